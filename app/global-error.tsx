@@ -6,7 +6,7 @@ import { LANGUAGE_EVENT, loadedLanguages } from '#lib/i18n/language-data.ts';
 
 export default function GlobalError() {
   const { lang, dir } = typeof document === 'undefined' ? { lang: 'en', dir: 'ltr' } : document.documentElement;
-  const words = useSyncExternalStore(
+  const texts = useSyncExternalStore(
     onLanguage,
     () => Object.values(loadedLanguages())[0]?.messages['fault'],
     () => undefined,
@@ -16,9 +16,9 @@ export default function GlobalError() {
     <html lang={lang} dir={dir}>
       <body>
         <main className="failed">
-          <h1>{textOr(words?.['title'], 'We cannot show the shipment right now')}</h1>
+          <h1>{textOr(texts?.['title'], 'We cannot show the shipment right now')}</h1>
           {/* An empty address is the current one with its query. */}
-          <a href="">{textOr(words?.['again'], 'Try again')}</a>
+          <a href="">{textOr(texts?.['again'], 'Try again')}</a>
         </main>
       </body>
     </html>

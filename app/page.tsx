@@ -1,5 +1,5 @@
 import { LinkField } from '#components/page/link-field.tsx';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import { requestContext } from './request.ts';
 import { SitePage } from './site-page.tsx';
 import styles from './page.module.css';
@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic';
 
 /** The proxy redirects a `link` it can read; this page only gets unreadable ones. */
 export default async function HomePage({ searchParams }: PageProps<'/'>) {
-  const t = wordsOf((await requestContext()).locale).home;
+  const t = translatorsOf((await requestContext()).locale).home;
   const { link } = await searchParams;
   return (
     <SitePage languageQuery={(lang) => `/?lang=${lang}`}>
@@ -17,7 +17,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
         <p className={styles.text}>{t('text')}</p>
         <LinkField
           refused={typeof link === 'string' && link.trim() !== '' ? link.slice(0, 2000) : null}
-          words={{ field: t('field'), hint: t('hint'), open: t('open'), notALink: t('notALink') }}
+          texts={{ field: t('field'), hint: t('hint'), open: t('open'), notALink: t('notALink') }}
         />
         <section className={styles.section}>
           <h2>{t('whatTitle')}</h2>

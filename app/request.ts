@@ -6,7 +6,7 @@ import type { HeadTexts } from '#lib/brand/head.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config/settings.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { type PageContext, pageContexts } from '#lib/server/page-context.ts';
 
@@ -29,7 +29,7 @@ export async function requestOrigin(brand: Brand): Promise<string> {
 
 export function headTexts(brand: Brand, locale: RegionalLocale): HeadTexts {
   const { name } = brandView(brand, locale);
-  const { site, preview } = wordsOf(locale);
+  const { site, preview } = translatorsOf(locale);
   const siteName = name ?? site('name');
   const title = name === null ? site('title') : preview('title', { name });
   return { siteName, title, description: preview('description'), pictureText: siteName };

@@ -1,5 +1,5 @@
 import { languageOf, localeNames } from '#lib/i18n/locales.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import { KEEP } from '#lib/i18n/language-cookie.ts';
 import { requestContext } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
@@ -16,7 +16,7 @@ export default async function LanguagesPage() {
   return (
     <SitePage languageQuery={null}>
       <div className={styles.languages}>
-        <h1 className={styles.title}>{wordsOf(locale).site('language')}</h1>
+        <h1 className={styles.title}>{translatorsOf(locale).site('language')}</h1>
         <ul className={styles.list}>
           {offered.map((each) => (
             <li key={each}>

@@ -1,19 +1,19 @@
 import { LinkField } from '#components/page/link-field.tsx';
 import { MessageBlock } from '#components/page/message-block.tsx';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import { requestContext } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
 export default async function MissingPage() {
-  const { missing, home: t } = wordsOf((await requestContext()).locale);
+  const { missing, home: t } = translatorsOf((await requestContext()).locale);
   return (
     <SitePage languageQuery={(lang) => `/?lang=${lang}`}>
       <MessageBlock title={missing('title')} text={missing('text')}>
         <LinkField
           refused={null}
-          words={{ field: t('field'), hint: t('hint'), open: t('open'), notALink: t('notALink') }}
+          texts={{ field: t('field'), hint: t('hint'), open: t('open'), notALink: t('notALink') }}
         />
       </MessageBlock>
     </SitePage>

@@ -14,7 +14,7 @@ import { pageBrand } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { decodeEmbedOptions } from '#lib/embed/options.ts';
 import { zoneName } from '#lib/i18n/format.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { calendarDay, isTimeZone } from '#lib/i18n/zone.ts';
 import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
@@ -70,7 +70,15 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
   const { view: unnamed, ...data } = shareDataOf(outcome, historyPage, now);
   const view = localizeView(unnamed, locale, nearOf);
   const page: ShipmentPage = {
-    ...{ locale, words: wordsOf(locale), brand: pageBrand(brand, locale, mode !== null), clock, mode, shareId, view },
+    ...{
+      locale,
+      translate: translatorsOf(locale),
+      brand: pageBrand(brand, locale, mode !== null),
+      clock,
+      mode,
+      shareId,
+      view,
+    },
     ...{ nearOf, now: data.now, query: query.toString(), checkedAt: data.checkedAt, readAt: data.readAt },
     failing: data.failingSince !== null,
   };
@@ -92,7 +100,7 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
       at: choice.at ?? [],
     },
     ...(isAtPlace && { places: placesOf(answer, view) }),
-    title: [statusText, view.asset.assetName ?? page.words.headline('unnamed')].join(' · '),
+    title: [statusText, view.asset.assetName ?? page.translate.headline('unnamed')].join(' · '),
     status: statusText,
     say: saidOf(page),
     details: page.brand.tellsEmbedder

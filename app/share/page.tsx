@@ -103,7 +103,13 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
           />
         ) : (
           <ShipmentLayout
-            {...{ parts, mode, words: page.words, isOver: view.delivery !== null, isMeasured: isMeasured(view) }}
+            {...{
+              parts,
+              mode,
+              translate: page.translate,
+              isOver: view.delivery !== null,
+              isMeasured: isMeasured(view),
+            }}
           />
         )}
       </Live>

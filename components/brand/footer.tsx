@@ -1,5 +1,5 @@
 import type { BrandView } from '#lib/brand/view.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import styles from './footer.module.css';
 
@@ -10,7 +10,7 @@ export function BrandFooter({
   brand: BrandView;
   locale: RegionalLocale;
 }) {
-  const t = wordsOf(locale).brand;
+  const t = translatorsOf(locale).brand;
   const contacts = contactsOf(support);
   const privacy = privacyUrl === null ? [] : [{ text: t('privacy'), href: privacyUrl }];
   const links = [...headerLinks, ...footerLinks, ...privacy];

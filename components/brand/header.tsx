@@ -1,6 +1,6 @@
 import type { BrandView } from '#lib/brand/view.ts';
 import type { EmbedTheme } from '#lib/embed/options.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import { languageOf, type Locale, localeNames, type RegionalLocale } from '#lib/i18n/locales.ts';
 import { KEEP, LANGUAGES } from '#lib/i18n/language-cookie.ts';
 import styles from './header.module.css';
@@ -15,7 +15,7 @@ interface BrandHeaderProps {
 
 export function BrandHeader({ brand, theme, locale, languageQuery }: BrandHeaderProps) {
   const current = languageOf(locale);
-  const name = brand.name ?? wordsOf(current).site('name');
+  const name = brand.name ?? translatorsOf(current).site('name');
   return (
     <header className={styles.bar}>
       <p className={styles.brand}>
@@ -57,7 +57,7 @@ function LanguageLinks({ offered, current, queryOf }: LanguageLinksProps) {
     ));
   return (
     <a className={`${styles.language} ${styles.all}`} href={`${queryOf(current)}&${LANGUAGES}=1`}>
-      <span className="unseen">{wordsOf(current).site('language')}: </span>
+      <span className="unseen">{translatorsOf(current).site('language')}: </span>
       {localeNames[current]}
     </a>
   );

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { keptWith } from '#lib/base/singleton.ts';
 import { formatDuration, formatPosition, formatUnit } from '#lib/i18n/format.ts';
 import { usesMiles } from '#lib/i18n/intl-locale.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { type MapView, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
@@ -38,7 +38,7 @@ const drawnOf = keptWith(
 /** The drawn route for pages without JavaScript, before the live map, and in print. '' when it could not be drawn. */
 export async function routeMarkup(shown: ShownRoute): Promise<string> {
   const { answer, locale, latest, delivery, towns = [], destinationTown, nearOf, fitsLastLeg } = shown;
-  const { journey: t, duration: words } = wordsOf(locale);
+  const { journey: t, duration: translate } = translatorsOf(locale);
   const { asset, history, route } = answer;
   const write = async () => {
     const drawing = await draw().catch(logFailure('the route could not be drawn'));
@@ -57,7 +57,7 @@ export async function routeMarkup(shown: ShownRoute): Promise<string> {
       fitsLastLeg,
       named: towns,
       placesIn: findPlacesInView,
-      words: {
+      translate: {
         start: captionOf(start, [latest, destination]),
         latest: captionOf(latest?.position == null ? null : latest, [start, destination]),
         destination:
@@ -66,7 +66,7 @@ export async function routeMarkup(shown: ShownRoute): Promise<string> {
             : captionOf(destination, [start, latest]),
         stop: (stop) => {
           const name = placeText(addressOf(stop.first))?.name ?? null;
-          return name === null ? null : { name, detail: formatDuration(words, stop.durationMs) };
+          return name === null ? null : { name, detail: formatDuration(translate, stop.durationMs) };
         },
       },
     });
@@ -90,7 +90,7 @@ export async function routeMarkup(shown: ShownRoute): Promise<string> {
 export async function orderMarkup(places: readonly OrderPlace[], locale: RegionalLocale): Promise<string> {
   const drawing = await drawOrder(places, findPlacesInView).catch(logFailure('the routes could not be drawn'));
   if (drawing === null) return '';
-  return renderOrder(drawing, wordsOf(locale).order('map'), measuresOf(drawing.view, locale)).markup;
+  return renderOrder(drawing, translatorsOf(locale).order('map'), measuresOf(drawing.view, locale)).markup;
 }
 
 function logFailure(problem: string): (error: unknown) => null {

@@ -24,7 +24,7 @@ export function DayHeading({ page, day, isSent, zone, place, id }: DayHeadingPro
   if (day === '')
     return (
       <h3 className={styles.heading}>
-        {isSent ? page.words.clocks('unreadable') : page.words.history('noDay')}
+        {isSent ? page.translate.clocks('unreadable') : page.translate.history('noDay')}
         {place}
       </h3>
     );
@@ -92,7 +92,7 @@ function RestLink({ page, first, last }: { page: ShipmentPage; first: ReportNumb
     <li className={styles.gap}>
       {/* Scripts would stay in the search, which does not have these reports. */}
       <a href={reportHref(page.query, last)} data-at={page.view.page.found === undefined ? last : undefined}>
-        {page.words.history('stopReports', { count: last - first + 1 })}
+        {page.translate.history('stopReports', { count: last - first + 1 })}
       </a>
     </li>
   );
@@ -127,7 +127,7 @@ interface FoldSummaryProps {
 
 function FoldSummary({ fold, newest, oldest, detail, list: { page, zoneOf, headingZone } }: FoldSummaryProps) {
   const { locale } = page;
-  const t = page.words.history;
+  const t = page.translate.history;
   const isUnzoned = newest.time?.zone === 'none';
   const zone = isUnzoned ? 'UTC' : zoneOf(newest.number);
   const place = placeText(newest.address);
@@ -175,7 +175,7 @@ function FoldSummary({ fold, newest, oldest, detail, list: { page, zoneOf, headi
 function StopEntry({ stop, reports, list }: { stop: Stop; reports: readonly Report[]; list: List }) {
   const { page } = list;
   const { first, last } = stop;
-  const { history: t, duration } = page.words;
+  const { history: t, duration } = page.translate;
   const place = placeText(reports.find(({ address }) => address !== null)?.address ?? null);
   const nearOfFirst = reports[0] && page.nearOf(reports[0].address, reports[0].position)?.text;
   const events = new Set(reports.flatMap(({ event }) => event ?? []));
@@ -214,7 +214,7 @@ function StopTimes({ stop, list: { page, zoneOf, headingZone } }: { stop: Stop; 
 
 function SilenceEntry({ silence, list }: { silence: Silence; list: List }) {
   const { page, zoneOf, headingZone } = list;
-  const { history: t, duration } = page.words;
+  const { history: t, duration } = page.translate;
   const format = (iso: string, zone: string) =>
     `${formatDay(page.locale, calendarDay(iso, zone), 'short')} ${zonedClock(page.locale, iso, zone, headingZone)}`;
   const from = format(silence.from, zoneOf(silence.after));

@@ -16,7 +16,7 @@ import type { List } from './row.tsx';
 export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: boolean }) {
   const { view, locale, now, failing } = page;
   const { journey, asset, page: shown } = view;
-  const t = page.words.history;
+  const t = page.translate.history;
   const instants = reportsOn(shown).filter(({ time }) => time?.iso != null && time.precision === 'instant');
   const isZoneUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
   const clock: Pick<Clock, 'zone' | 'zoneOf' | 'isSameDay' | 'dayZone'> = isZoneUnstated
@@ -100,7 +100,7 @@ function dayId(days: readonly DayGroup[], index: number): string {
 }
 
 function ZoneSwitch({ page, at }: { page: ShipmentPage; at: string }) {
-  const t = page.words.history;
+  const t = page.translate.history;
   const { choice, initial, reader } = page.clock;
   // The device's zone comes last: it is not known at first and must not move the others.
   const choices = new Set(['UTC', initial, page.view.journey.located > 0 ? PLACE_CLOCK : null, choice, reader]);
@@ -133,14 +133,14 @@ function ZoneSwitch({ page, at }: { page: ShipmentPage; at: string }) {
 }
 
 function OngoingSilence({ page, ...zones }: { page: ShipmentPage; zone: string; headingZone: string | null }) {
-  const { view, words, locale, now } = page;
+  const { view, translate, locale, now } = page;
   const { journey, latestTime, delivery } = view;
   const { lastAt, silenceAfterMs } = journey;
   if (lastAt === null || silenceAfterMs === null || delivery !== null || !isOrderKnown(view)) return null;
   // A newer report with an unreadable time may have come a minute ago.
   if (latestTime?.iso == null || Date.parse(latestTime.iso) !== Date.parse(lastAt)) return null;
   if (Date.parse(now) - Date.parse(lastAt) <= silenceAfterMs) return null;
-  const t = words.history;
+  const t = translate.history;
   const day = calendarDay(lastAt, zones.zone);
   const clock = zonedClock(locale, lastAt, zones.zone, zones.headingZone);
   const isToday = day === calendarDay(now, zones.zone);
@@ -159,7 +159,7 @@ function OngoingSilence({ page, ...zones }: { page: ShipmentPage; zone: string; 
 }
 
 export function PlannedList({ page, planned }: { page: ShipmentPage; planned: readonly PlannedPoint[] }) {
-  const t = page.words.history;
+  const t = page.translate.history;
   return (
     <div id="planned" className={styles.planned}>
       <h3>{t('planned')}</h3>

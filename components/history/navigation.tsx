@@ -10,7 +10,7 @@ import { MAX_SEARCH_LENGTH } from '#lib/share/view/find-reports.ts';
 import searchStyles from './search.module.css';
 
 export function HistoryPages({ page, isMain = false }: { page: ShipmentPage; isMain?: boolean }) {
-  const t = page.words.history;
+  const t = page.translate.history;
   const { view, query } = page;
   const { page: shown, pages } = view.page;
   const link = (text: string, target: number, rel?: string) =>
@@ -47,14 +47,14 @@ export function HistoryPages({ page, isMain = false }: { page: ShipmentPage; isM
 }
 
 function Days({ page }: { page: ShipmentPage }) {
-  const { clock, locale, now, query, view, words } = page;
+  const { clock, locale, now, query, view, translate } = page;
   const { firstAt, lastAt, reports } = view.journey;
   if (firstAt === null || lastAt === null) return null;
   const days = jumpDays(calendarDay(firstAt, clock.zoneOf(1)), calendarDay(lastAt, clock.zoneOf(reports)));
   if (days.length === 0) return null;
   return (
     <details className={`opens ${styles.days}`}>
-      <summary>{words.history('toDay')}</summary>
+      <summary>{translate.history('toDay')}</summary>
       <ul>
         {days.map((day) => (
           <li>
@@ -71,7 +71,7 @@ const WITHOUT_SEARCH = { q: null, day: null, page: null, at: null };
 /** Finds entries of a long history by words and day. A day alone leads to the page of that day. */
 export function Search({ page }: { page: ShipmentPage }) {
   const { view, query, clock } = page;
-  const { list, history } = page.words;
+  const { list, history } = page.translate;
   const { found } = view.page;
   const { reports, firstAt, lastAt } = view.journey;
   if (!isLong(view)) return null;

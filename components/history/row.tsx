@@ -31,7 +31,7 @@ export interface Group {
 /** Opens by itself. `row-actions.tsx` adds buttons to the facts of open rows. */
 export function ReportRow({ report, list, group }: ReportRowProps) {
   const { page, hasMap, zoneOf, headingZone } = list;
-  const { view, words, locale } = page;
+  const { view, translate, locale } = page;
   const { number, time } = report;
   const near = page.nearOf(report.address, report.position)?.text;
   const zone = zoneOf(number);
@@ -61,10 +61,10 @@ export function ReportRow({ report, list, group }: ReportRowProps) {
           )}
           {measured.map(({ state, text }) => (
             <p>
-              <bdi>{columnName(words.reading, state)}</bdi> {text}
+              <bdi>{columnName(translate.reading, state)}</bdi> {text}
             </p>
           ))}
-          <p>{words.map('reportOf', { number, total: view.journey.reports })}</p>
+          <p>{translate.map('reportOf', { number, total: view.journey.reports })}</p>
         </div>
       </details>
     </li>
@@ -85,7 +85,7 @@ interface RowTextProps {
 
 function RowText({ report, page, zone, headingZone, place, near, position, difference, isOutlier }: RowTextProps) {
   const { view, locale, brand } = page;
-  const t = page.words.history;
+  const t = page.translate.history;
   const { time, event, number, readings } = report;
   const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
   // Not the oldest of those shown, where older ones are left out or hidden.

@@ -5,7 +5,7 @@ import { keepPageForms } from '#lib/i18n/local-forms.ts';
 import type { Locale, RegionalLocale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
 import type { LocalForms } from '#lib/i18n/read-forms.ts';
-import { type BrowserNamespace, createWords, type Translator, type Words } from '#lib/i18n/words.ts';
+import { type BrowserNamespace, createTranslators, type Translator, type Translators } from '#lib/i18n/translators.ts';
 
 interface Language {
   readonly locale: RegionalLocale;
@@ -47,15 +47,15 @@ export function useTranslations<Name extends BrowserNamespace>(namespace: Name):
   if (typeof window === 'undefined') preload();
   // Not `use`, after which React may lose count of a component's further hooks during hydration.
   else if (loadedLanguages()[language] === undefined) throw waitForScript();
-  return wordsHere(locale, language)[namespace];
+  return translatorsHere(locale, language)[namespace];
 }
 
 export function useLocale(): RegionalLocale {
   return useLanguage().locale;
 }
 
-const wordsHere = memo((locale: RegionalLocale, language: Locale): Words<BrowserNamespace> =>
-  createWords(locale, loadedLanguages()[language]?.messages ?? {}),
+const translatorsHere = memo((locale: RegionalLocale, language: Locale): Translators<BrowserNamespace> =>
+  createTranslators(locale, loadedLanguages()[language]?.messages ?? {}),
 );
 
 let waiting: Promise<unknown> | undefined;

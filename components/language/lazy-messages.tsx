@@ -2,22 +2,22 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { loadedLanguages, lateScriptOf } from '#lib/i18n/language-data.ts';
 import type { Locale, RegionalLocale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
-import { createWords, type LazyNamespace, type Translator, type Words } from '#lib/i18n/words.ts';
+import { createTranslators, type LazyNamespace, type Translator, type Translators } from '#lib/i18n/translators.ts';
 import { useLanguage } from './context.tsx';
 
 const RETRY_MS = 60_000;
-const LazyMessagesContext = createContext<Words<LazyNamespace> | null>(null);
+const LazyMessagesContext = createContext<Translators<LazyNamespace> | null>(null);
 
 /** Texts of components that are loaded after the page; null until they are there. */
-export function useLazyMessages(): Words<LazyNamespace> | null {
+export function useLazyMessages(): Translators<LazyNamespace> | null {
   const { locale, language, script, nonce } = useLanguage();
-  const [words, setWords] = useState<Words<LazyNamespace> | null>(null);
+  const [translate, setTranslate] = useState<Translators<LazyNamespace> | null>(null);
   useEffect(() => {
     let isMounted = true;
     let retry: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
       loadScript(language, lateScriptOf(script), nonce).then(
-        () => isMounted && setWords(lazyMessagesOf(locale, language)),
+        () => isMounted && setTranslate(lazyMessagesOf(locale, language)),
         () => {
           if (isMounted) retry = setTimeout(load, RETRY_MS);
         },
@@ -29,22 +29,22 @@ export function useLazyMessages(): Words<LazyNamespace> | null {
       clearTimeout(retry);
     };
   }, [locale, language, script, nonce]);
-  return words;
+  return translate;
 }
 
 export function LazyMessagesProvider({ children }: { children: ReactNode }) {
-  const words = useLazyMessages();
-  return words !== null && <LazyMessagesContext value={words}>{children}</LazyMessagesContext>;
+  const translate = useLazyMessages();
+  return translate !== null && <LazyMessagesContext value={translate}>{children}</LazyMessagesContext>;
 }
 
 export function useLazyTranslations<Name extends LazyNamespace>(namespace: Name): Translator<Name> {
-  const words = use(LazyMessagesContext);
-  if (words === null) throw new Error('useLateTranslations needs LazyMessagesProvider above it');
-  return words[namespace];
+  const translate = use(LazyMessagesContext);
+  if (translate === null) throw new Error('useLateTranslations needs LazyMessagesProvider above it');
+  return translate[namespace];
 }
 
-const lazyMessagesOf = memo((locale: RegionalLocale, language: Locale): Words<LazyNamespace> =>
-  createWords(locale, loadedLanguages()[language]?.late ?? {}),
+const lazyMessagesOf = memo((locale: RegionalLocale, language: Locale): Translators<LazyNamespace> =>
+  createTranslators(locale, loadedLanguages()[language]?.late ?? {}),
 );
 
 const loading = new Map<string, Promise<unknown>>();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type DurationWords, formatAge, formatDuration } from '#lib/i18n/format.ts';
+import { type DurationTranslator, formatAge, formatDuration } from '#lib/i18n/format.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 
@@ -9,7 +9,7 @@ const STEP_MS = 1000;
 interface AgeOptions {
   readonly locale: string;
   readonly justNow: string;
-  readonly durations: DurationWords;
+  readonly durations: DurationTranslator;
   /** ms, by the server's clock. */
   readonly now: () => number;
 }

@@ -61,13 +61,13 @@ function NewUpdates({ visit, before }: { visit: Visit; before: LastVisit }) {
 /** Below the estimate, if the reader has to plan anew. */
 function EarlierEstimate({ before }: { before: Estimate }) {
   const t = useLazyTranslations('list');
-  const words = { clocks: useTranslations('clocks'), history: useTranslations('history') };
+  const translate = { clocks: useTranslations('clocks'), history: useTranslations('history') };
   const locale = useLocale();
   const { view } = useShareState();
   const { zone, renderedAt: now } = usePageClock();
   const place = document.querySelector('[data-earlier-estimate]');
   const estimate = view.delivery === null ? estimateOf(view.asset.times) : null;
   if (place === null || estimate === null || !hasMoved(before, estimate, zone)) return null;
-  const arrival = estimateText({ locale, words, now, clock: { zone } }, before, 'relative');
+  const arrival = estimateText({ locale, translate, now, clock: { zone } }, before, 'relative');
   return createPortal(t('lastLooked', { arrival }), place);
 }

@@ -30,7 +30,7 @@ interface OrderProps {
 }
 
 export function OrderTitle({ page }: { page: Page }) {
-  return <h1 className={styles.title}>{page.words.order('title')}</h1>;
+  return <h1 className={styles.title}>{page.translate.order('title')}</h1>;
 }
 
 export function OrderRows({ page, parcels, links }: OrderProps) {
@@ -41,7 +41,7 @@ export function OrderRows({ page, parcels, links }: OrderProps) {
       ))}
       {links > parcels.length && (
         <li id="more-parcels" className={styles.more}>
-          {page.words.exceptions('more', { count: links - parcels.length })}
+          {page.translate.exceptions('more', { count: links - parcels.length })}
         </li>
       )}
     </ul>
@@ -53,7 +53,7 @@ function needsCare({ parcel }: LetteredParcel): boolean {
 }
 
 export function OrderRow({ page, parcel, letter }: { page: Page; parcel: DrawnParcel; letter: string }) {
-  const { fault, unavailable: gone, headline } = page.words;
+  const { fault, unavailable: gone, headline } = page.translate;
   switch (parcel.state) {
     case 'shared':
       return (
@@ -142,7 +142,7 @@ function Facts({ page }: { page: ShipmentPage }) {
 /** Each text has an element of its own, because translators of browsers replace text nodes. */
 function FailingLine({ page }: { page: ShipmentPage }) {
   const { locale, checkedAt, clock } = page;
-  const { clocks } = page.words;
+  const { clocks } = page.translate;
   const time = { clock: formatClock(locale, checkedAt, clock.zone), zone: zoneName(locale, clock.zone, checkedAt) };
   return (
     <p className={freshness.failing}>

@@ -101,7 +101,7 @@ export function drawParts({ page, hasMap, readings }: DrawnFrom): Parts {
       return {
         line: String(<EmbedLine page={page} />),
         problems: drawCount(page),
-        readings: readings || String(<p className={embedStyles.empty}>{page.words.facts('notProvided')}</p>),
+        readings: readings || String(<p className={embedStyles.empty}>{page.translate.facts('notProvided')}</p>),
         foot: String(<FullViewLink page={page} />),
       };
   }

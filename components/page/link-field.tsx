@@ -6,11 +6,11 @@ import styles from './link-field.module.css';
 
 interface LinkFieldProps {
   refused: string | null;
-  words: Readonly<Record<'field' | 'hint' | 'open' | 'notALink', string>>;
+  texts: Readonly<Record<'field' | 'hint' | 'open' | 'notALink', string>>;
 }
 
 /** Accepts a link, a damaged link or a bare identifier. Without JavaScript the server reads the text. */
-export function LinkField({ refused, words }: LinkFieldProps) {
+export function LinkField({ refused, texts }: LinkFieldProps) {
   const [isRefused, setRefused] = useState(refused !== null);
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -22,7 +22,7 @@ export function LinkField({ refused, words }: LinkFieldProps) {
   };
   return (
     <form className={styles.form} action="/" method="get" onSubmit={open} noValidate>
-      <label htmlFor="link">{words.field}</label>
+      <label htmlFor="link">{texts.field}</label>
       <div className={styles.row}>
         <input
           id="link"
@@ -39,10 +39,10 @@ export function LinkField({ refused, words }: LinkFieldProps) {
           aria-invalid={isRefused || undefined}
           onInput={() => setRefused(false)}
         />
-        <button type="submit">{words.open}</button>
+        <button type="submit">{texts.open}</button>
       </div>
       <p id="hint" className={isRefused ? styles.refused : styles.hint} role={isRefused ? 'alert' : undefined}>
-        {isRefused ? words.notALink : words.hint}
+        {isRefused ? texts.notALink : texts.hint}
       </p>
     </form>
   );

@@ -4,16 +4,16 @@ import styles from './message-block.module.css';
 import { useHydrated } from '../frame/in-browser.ts';
 
 /** Lets a person who was mistaken for a robot open the page. Only a click does: robots run scripts too. */
-export function OpenShipmentButton({ words }: { words: Readonly<Record<'open' | 'withoutScript', string>> }) {
+export function OpenShipmentButton({ texts }: { texts: Readonly<Record<'open' | 'withoutScript', string>> }) {
   const isHydrated = useHydrated();
   return (
     <p className={styles.again}>
       {isHydrated && (
         <button type="button" className={styles.primary} onClick={open}>
-          {words.open}
+          {texts.open}
         </button>
       )}
-      <noscript>{words.withoutScript}</noscript>
+      <noscript>{texts.withoutScript}</noscript>
     </p>
   );
 }

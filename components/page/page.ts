@@ -2,7 +2,7 @@ import type { PageBrand } from '#lib/brand/view.ts';
 import { wordingFor } from '#lib/brand/view.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
-import type { Words } from '#lib/i18n/words.ts';
+import type { Translators } from '#lib/i18n/translators.ts';
 import type { DayGroup, ReportClock } from '#lib/share/view/day-groups.ts';
 import type { NearOf, ShareView } from '#lib/share/types.ts';
 
@@ -19,7 +19,7 @@ export interface Clock extends ReportClock {
 
 export interface Page {
   readonly locale: RegionalLocale;
-  readonly words: Words;
+  readonly translate: Translators;
   readonly brand: PageBrand;
   readonly clock: Clock;
   readonly now: string;

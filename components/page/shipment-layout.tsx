@@ -4,7 +4,7 @@ import actionStyles from '../actions/share-actions.module.css';
 import embedStyles from '../embed/embedded-view.module.css';
 import { CheckLine } from '../live/check-line.tsx';
 import { requestStore } from '#lib/base/singleton.ts';
-import type { Words } from '#lib/i18n/words.ts';
+import type { Translators } from '#lib/i18n/translators.ts';
 import { SturdyBlock } from '../frame/error-boundary.tsx';
 import { TrackMap } from '../track-map/map-section.tsx';
 import mapStyles from '../track-map/map-section.module.css';
@@ -15,7 +15,7 @@ import styles from './shipment-layout.module.css';
 interface LayoutProps {
   readonly parts: Parts;
   readonly mode: EmbedMode | null;
-  readonly words: Words;
+  readonly translate: Translators;
   /** Delivered: on a phone the map of the way is folded. */
   readonly isOver: boolean;
   /** Of a history of readings alone the chart comes first. */
@@ -73,7 +73,7 @@ export function ShipmentLayout({ mode, ...layout }: LayoutProps) {
   }
 }
 
-function Whole({ parts, words, isOver, isMeasured }: Omit<LayoutProps, 'mode'>) {
+function Whole({ parts, translate, isOver, isMeasured }: Omit<LayoutProps, 'mode'>) {
   return (
     <>
       <div className={styles.head}>
@@ -82,7 +82,7 @@ function Whole({ parts, words, isOver, isMeasured }: Omit<LayoutProps, 'mode'>) 
           <CheckLine />
         </div>
         <Part name="problems" parts={parts} />
-        <MapSection {...{ parts, words, isOver }} />
+        <MapSection {...{ parts, translate, isOver }} />
         <Part name="measured" parts={parts} />
         <div className={styles.route}>
           <Part name="places" parts={parts} />
@@ -110,7 +110,7 @@ function Whole({ parts, words, isOver, isMeasured }: Omit<LayoutProps, 'mode'>) 
 
 function MapSection({
   parts,
-  words,
+  translate,
   isOver,
   alone = false,
 }: Omit<LayoutProps, 'mode' | 'isMeasured'> & { alone?: boolean }) {
@@ -120,11 +120,11 @@ function MapSection({
       id="map"
       className={mapStyles.section}
       data-over={isOver || undefined}
-      aria-label={words.journey('drawing')}
+      aria-label={translate.journey('drawing')}
     >
       {!alone && (
         <a className={mapStyles.skip} href="#history">
-          {words.journey('skipMap')}
+          {translate.journey('skipMap')}
         </a>
       )}
       <SturdyBlock className={mapStyles.frame}>
@@ -133,7 +133,7 @@ function MapSection({
       {!alone && <Part name="journey" parts={parts} />}
       {isOver && !alone && (
         <a className={mapStyles.unfold} href="#map">
-          {words.journey('drawing')}
+          {translate.journey('drawing')}
         </a>
       )}
     </section>

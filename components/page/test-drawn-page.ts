@@ -5,7 +5,7 @@ import type { PageBrand } from '#lib/brand/view.ts';
 import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
 import { languageOf, type RegionalLocale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
-import { createWords, type Words } from '#lib/i18n/words.ts';
+import { createTranslators, type Translators } from '#lib/i18n/translators.ts';
 import { answerOf, dataOfAnswer } from '#lib/share/test-answer.ts';
 import type { PageChoice } from '#lib/share/types.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
@@ -29,7 +29,7 @@ export function pageOfAnswer(
 ): ShipmentPage {
   const { view, checkedAt, readAt, now } = dataOfAnswer(answer, { page, at });
   return {
-    ...{ locale, words: testWords(locale), brand: plainBrand, now, query: '', mode: null },
+    ...{ locale, translate: testTranslators(locale), brand: plainBrand, now, query: '', mode: null },
     clock: { choice: zone, zone, zoneOf: () => zone, initial: zone, reader: null },
     ...{ shareId: 'share-1', view, nearOf: () => null, checkedAt, readAt, failing: false },
     ...overrides,
@@ -37,8 +37,8 @@ export function pageOfAnswer(
 }
 
 /** The texts of a language as the build makes them. */
-export const testWords = memo((locale: RegionalLocale): Words =>
-  createWords(
+export const testTranslators = memo((locale: RegionalLocale): Translators =>
+  createTranslators(
     locale,
     compileNamespaces(JSON.parse(readFileSync(`lib/i18n/messages/${languageOf(locale)}.json`, 'utf8'))),
   ),

@@ -43,7 +43,7 @@ export function TimeWindow({ from, ...end }: TimestampProps & { from: TimestampV
   return (
     <span>
       {within ??
-        page.words.history('span', {
+        page.translate.history('span', {
           from: timestampText(page, from, near, zone),
           until: timestampText(page, value, near, zone),
         })}
@@ -52,7 +52,7 @@ export function TimeWindow({ from, ...end }: TimestampProps & { from: TimestampV
 }
 
 export function asOf(page: Page, value: TimestampValue): string {
-  return page.words.places('asOf', { time: timestampText(page, value, true) });
+  return page.translate.places('asOf', { time: timestampText(page, value, true) });
 }
 
 /** "26 Nov 2026, 14:02 CET" */
@@ -82,7 +82,7 @@ function dateText({ locale, now }: Page, day: string, near: boolean): string {
 }
 
 function instantText(page: Page, time: TimestampValue, clock: string, near: boolean, asked?: string): string {
-  const { clocks } = page.words;
+  const { clocks } = page.translate;
   const zone = zoneOfTime(page, time, asked);
   const iso = time.iso ?? '';
   const day = dateText(page, calendarDay(iso, zone), near);
@@ -92,9 +92,9 @@ function instantText(page: Page, time: TimestampValue, clock: string, near: bool
 }
 
 /** "Clock may be 8 h ahead" for a report later than the answer it came in, else null. */
-export function aheadNote({ words, readAt }: ShipmentPage, time: TimestampValue | null): string | null {
+export function aheadNote({ translate, readAt }: ShipmentPage, time: TimestampValue | null): string | null {
   const aheadMs = clockAhead(time, readAt);
-  return aheadMs === null ? null : words.clocks('ahead', { duration: formatDuration(words.duration, aheadMs) });
+  return aheadMs === null ? null : translate.clocks('ahead', { duration: formatDuration(translate.duration, aheadMs) });
 }
 
 /** "14:02", followed by the zone on a second line where it differs from `headingZone`. */
@@ -104,9 +104,9 @@ export function zonedClock(locale: string, iso: string, zone: string, headingZon
 }
 
 /** "today", "yesterday" or "tomorrow" in the page's language; null for other days (yyyy-mm-dd). */
-export function dayWord({ words, now }: Page, day: string, zone: string): string | null {
+export function dayWord({ translate, now }: Page, day: string, zone: string): string | null {
   const relative = relativeDay(day, calendarDay(now, zone));
-  return relative === null ? null : words.clocks(relative);
+  return relative === null ? null : translate.clocks(relative);
 }
 
 /** An instant in the page's zone, in parts: "Today", "12 Nov", "12 Nov 2026", "14:02", "CET". */
@@ -128,9 +128,9 @@ export function instantParts(page: Page, iso: string, isZoneUnstated = false) {
  * "3 hours ago" or "just now", kept true by `components/live/ages.ts`. Without scripts, and on paper, it would stay as it
  * was: put it into an element of the class `running`, beside the time itself in one of the class `still`.
  */
-export function Ago({ page: { locale, words, now }, iso }: { page: Page; iso: string }) {
+export function Ago({ page: { locale, translate, now }, iso }: { page: Page; iso: string }) {
   const minutes = Math.floor((Date.parse(now) - Date.parse(iso)) / MINUTE_MS);
-  return <span data-ago={iso}>{minutes < 1 ? words.clocks('justNow') : formatAge(locale, minutes)}</span>;
+  return <span data-ago={iso}>{minutes < 1 ? translate.clocks('justNow') : formatAge(locale, minutes)}</span>;
 }
 
 /** "so far 3 h 12 min": a text about the time since `iso`, kept true by `components/live/ages.ts`. */
@@ -138,7 +138,7 @@ export function Since({ page, iso, text }: { page: Page; iso: string; text: (dur
   const ms = Date.parse(page.now) - Date.parse(iso);
   return (
     <span data-since={iso} data-text={text('{age}')}>
-      {text(formatDuration(page.words.duration, ms))}
+      {text(formatDuration(page.translate.duration, ms))}
     </span>
   );
 }

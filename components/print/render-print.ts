@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { html, type Markup } from '#lib/base/html.ts';
 import { formatClock, formatDay, formatDuration, formatNumber, joinSentences, zoneName } from '#lib/i18n/format.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
@@ -31,7 +31,7 @@ interface ReportTableOptions {
 
 export async function renderReportTable(options: ReportTableOptions): Promise<string> {
   const { answer, locale, clock, part, showsStreet, nearOf, hrefOf } = options;
-  const { history: t, paper: words, duration, clocks } = wordsOf(locale);
+  const { history: t, paper: translate, duration, clocks } = translatorsOf(locale);
   const readAt = new Date(answer.readAt).toISOString();
   const { asset, history, zoneAt } = answer;
   const page = partOfHistory(answer, part, REPORTS_PER_PRINT);
@@ -70,11 +70,11 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
     ...(isUtc ? [] : [isAtPlace ? t('atPlace') : zoneNames(locale, zone, instants)]),
     'UTC',
     '',
-    words('place'),
-    words('latitude'),
-    words('longitude'),
+    translate('place'),
+    translate('latitude'),
+    translate('longitude'),
   ];
-  return html`<h2 id="history" class="${styles.title ?? ''}">${asset.historyAsSent ? t('title') : words('title')} · ${t('stopReports', { count: history.length })}</h2>${notes()}<div class="${styles.scroll ?? ''}" role="region" tabindex="0" aria-label="${t('title')}"><table class="${styles.table ?? ''}"><thead><tr>${heads.map((head) => (head === '' ? html`<td>` : html`<th scope="col">${head}</th>`))}</tr></thead><tbody>${{ markup: body }}</tbody></table></div>${parts(page)}`
+  return html`<h2 id="history" class="${styles.title ?? ''}">${asset.historyAsSent ? t('title') : translate('title')} · ${t('stopReports', { count: history.length })}</h2>${notes()}<div class="${styles.scroll ?? ''}" role="region" tabindex="0" aria-label="${t('title')}"><table class="${styles.table ?? ''}"><thead><tr>${heads.map((head) => (head === '' ? html`<td>` : html`<th scope="col">${head}</th>`))}</tr></thead><tbody>${{ markup: body }}</tbody></table></div>${parts(page)}`
     .markup;
 
   function notes(): Markup[] {
@@ -86,7 +86,7 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
       others === 0
         ? null
         : joinSentences([
-            words('partOf', {
+            translate('partOf', {
               newest: formatNumber(locale, reports[0]?.number ?? 0),
               oldest: formatNumber(locale, reports.at(-1)?.number ?? 0),
             }),
@@ -101,10 +101,10 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
     if (pages === 1) return null;
     const link = (target: number, text: string) =>
       target < 1 || target > pages || target === shown ? null : html`<a href="${hrefOf(target)}">${text}</a> `;
-    return html`<nav class="${styles.parts ?? ''}" aria-label="${words('parts')}">${[
+    return html`<nav class="${styles.parts ?? ''}" aria-label="${translate('parts')}">${[
       link(1, t('newest')),
       link(shown - 1, t('newer')),
-      html`<span>${words('part', { part: shown, parts: pages })}</span> `,
+      html`<span>${translate('part', { part: shown, parts: pages })}</span> `,
       link(shown + 1, t('older')),
       link(pages, t('oldest')),
     ]}</nav>`;
@@ -210,7 +210,7 @@ interface ProofOptions {
 }
 
 export function renderProof({ digest, checkedAt, locale, zone }: ProofOptions): string {
-  const { proof: t, map } = wordsOf(locale);
+  const { proof: t, map } = translatorsOf(locale);
   const iso = new Date(checkedAt).toISOString();
   const utc = `${iso.slice(0, 19).replace('T', ' ')} UTC`;
   const day = formatDay(locale, calendarDay(iso, zone), 'full');

@@ -1,5 +1,5 @@
 import { formatDuration, isolate } from '#lib/i18n/format.ts';
-import type { Translator } from '#lib/i18n/words.ts';
+import type { Translator } from '#lib/i18n/translators.ts';
 import { plainValue } from '#lib/share/readings/series.ts';
 import type { TrackReadings } from '#lib/share/track/decode.ts';
 import type { ReadingState, ReportNumber } from '#lib/share/types.ts';

@@ -8,7 +8,7 @@ import {
   toReadersUnit,
 } from '#lib/i18n/format-reading.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
-import type { Words } from '#lib/i18n/words.ts';
+import type { Translators } from '#lib/i18n/translators.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { CHART_HEIGHT, CHART_WIDTH, type Chart, drawChart, timeTicks } from '#lib/share/readings/chart.ts';
 import type { MeasuredColumn, Excursions, ReadingSummary, Span } from '#lib/share/readings/summary.ts';
@@ -16,7 +16,7 @@ import { type Reading, type Series, tableOf } from '#lib/share/readings/series.t
 import type { ReadingColumn, ReadingLimits } from '#lib/tracking/types.ts';
 import { columnName, excursionText, rangeOfState } from './reading-texts.ts';
 import styles from './readings.module.css';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import { isCharted } from '#lib/tracking/units.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
@@ -35,7 +35,7 @@ interface ReadingsOptions {
 interface ShownReadings extends Pick<ReadingsOptions, 'locale' | 'zone'> {
   readonly columns: readonly ReadingColumn[];
   readonly measured: readonly MeasuredColumn[];
-  readonly words: Words;
+  readonly translate: Translators;
   readonly now: string;
   readonly withTable: boolean;
   readonly problems: readonly { readonly time: number; readonly text: string }[];
@@ -49,27 +49,27 @@ export function renderReadings({ asset, readings, readAt, history }: SharedAnswe
   const measured = readings.filter(({ column }) => isCharted(columns[column] ?? { quantity: 'battery' }));
   const first = measured.find(({ column }) => column === asked.column) ?? measured[0];
   if (first === undefined) return '';
-  const words = wordsOf(locale);
+  const translate = translatorsOf(locale);
   const shown: ShownReadings = {
-    ...{ columns, measured, locale, words, zone, withTable: asked.withTable },
+    ...{ columns, measured, locale, translate, zone, withTable: asked.withTable },
     now: new Date(readAt).toISOString(),
     problems: (asset.exceptions?.labels ?? []).flatMap((problem, index) => {
       const number = exceptionReports[index] ?? null;
       if (number === null) return [];
-      return { time: history.instants[history.length - number] ?? NaN, text: words.map('problemOf', { problem }) };
+      return { time: history.instants[history.length - number] ?? NaN, text: translate.map('problemOf', { problem }) };
     }),
     hrefOf: isPaper ? null : (column, withTable) => readingsHref(query, column, withTable),
   };
   const parts = isPaper ? measured : [first];
-  return html`<section class="${styles.readings ?? ''}" aria-labelledby="readings"><h2 id="readings" class="${styles.title ?? ''}">${words.readings('title')}</h2>${renderTabs(shown, first.column)}${parts.map((part) => renderColumn(shown, part))}</section>`
+  return html`<section class="${styles.readings ?? ''}" aria-labelledby="readings"><h2 id="readings" class="${styles.title ?? ''}">${translate.readings('title')}</h2>${renderTabs(shown, first.column)}${parts.map((part) => renderColumn(shown, part))}</section>`
     .markup;
 }
 
-function renderTabs({ columns, measured, hrefOf, words }: ShownReadings, chosen: number): Markup | null {
+function renderTabs({ columns, measured, hrefOf, translate }: ShownReadings, chosen: number): Markup | null {
   if (hrefOf === null || measured.length < 2) return null;
   const links = measured.map(({ column }) => {
     const meta = columns[column];
-    const name = meta === undefined ? null : columnName(words.reading, meta);
+    const name = meta === undefined ? null : columnName(translate.reading, meta);
     const current = column === chosen ? html` aria-current="true"` : null;
     return html`<a href="${hrefOf(column, false)}" data-column="${column}"${current}>${name}</a> `;
   });
@@ -77,31 +77,31 @@ function renderTabs({ columns, measured, hrefOf, words }: ShownReadings, chosen:
 }
 
 function renderColumn(shown: ShownReadings, measured: MeasuredColumn): Markup | null {
-  const { columns, locale, words, withTable, hrefOf } = shown;
+  const { columns, locale, translate, withTable, hrefOf } = shown;
   const { column, summary } = measured;
   const meta = columns[column];
   if (meta === undefined) return null;
   const notes = notesOf(shown, meta, summary);
   const state = { lowest: summary.lowest.value, highest: summary.highest.value, latest: summary.latest.value };
   const { quantity, unit } = meta;
-  const sent = rangeOfState(words.reading, state, (value, isBare) =>
+  const sent = rangeOfState(translate.reading, state, (value, isBare) =>
     formatReadingAsSent(locale, value, quantity, unit, isBare),
   );
-  const range = rangeOfState(words.reading, state, (value, isBare) =>
+  const range = rangeOfState(translate.reading, state, (value, isBare) =>
     formatReading(locale, value, quantity, unit, isBare),
   );
-  const name = columnName(words.reading, meta);
+  const name = columnName(translate.reading, meta);
   const table = withTable || hrefOf === null ? renderTable(shown, meta, measured) : null;
   const toTable =
     hrefOf === null
       ? null
-      : html`<p class="${styles.more ?? ''}"><a href="${hrefOf(column, !withTable)}" data-column="${column}" data-table="${withTable ? 'close' : 'open'}">${words.readings(withTable ? 'closeTable' : 'table')}</a></p>`;
+      : html`<p class="${styles.more ?? ''}"><a href="${hrefOf(column, !withTable)}" data-column="${column}" data-table="${withTable ? 'close' : 'open'}">${translate.readings(withTable ? 'closeTable' : 'table')}</a></p>`;
   return html`<div class="${styles.column ?? ''}">${hrefOf === null ? html`<h3 class="${styles.name ?? ''}">${name}</h3>` : null}<p class="${styles.range ?? ''}">${range}${sent === null ? null : html` <small>(${sent})</small>`}</p><ul class="${styles.notes ?? ''}">${notes.map((note) => html`<li>${note}</li>`)}</ul>${renderChart(shown, meta, measured, `${name}: ${[range ?? '', ...notes].join(' · ')}`)}${toTable}${table}</div>`;
 }
 
 function notesOf(shown: ShownReadings, meta: ReadingColumn, { above, below, gaps }: ReadingSummary): string[] {
-  const { locale, words } = shown;
-  const { readings: more, duration } = words;
+  const { locale, translate } = shown;
+  const { readings: more, duration } = translate;
   const value = (limit: number, isBare = false) => formatReading(locale, limit, meta.quantity, meta.unit, isBare);
   const gapMs = gaps.reduce((sum, { from, until }) => sum + until - from, 0);
   const limits =
@@ -125,8 +125,8 @@ function notesOf(shown: ShownReadings, meta: ReadingColumn, { above, below, gaps
 
   function excursionTexts(side: 'above' | 'below', limit: string, excursions: Excursions | null): string[] {
     if (excursions === null) return [];
-    const head = excursionText(words.reading, duration, side, limit, excursions);
-    if (excursions.count === 1) return [`${head}${words.map('comma')}${spanText(shown, excursions.first)}`];
+    const head = excursionText(translate.reading, duration, side, limit, excursions);
+    if (excursions.count === 1) return [`${head}${translate.map('comma')}${spanText(shown, excursions.first)}`];
     return [
       head,
       more('longest', { span: spanText(shown, excursions.longest) }),
@@ -135,7 +135,7 @@ function notesOf(shown: ShownReadings, meta: ReadingColumn, { above, below, gaps
   }
 }
 
-function spanText({ locale, zone, now, words }: ShownReadings, { from, until }: Span): string {
+function spanText({ locale, zone, now, translate }: ShownReadings, { from, until }: Span): string {
   const [start, end] = [from, until].map((ms) => {
     const iso = new Date(ms).toISOString();
     const day = formatNearDay(locale, calendarDay(iso, zone), now);
@@ -144,7 +144,7 @@ function spanText({ locale, zone, now, words }: ShownReadings, { from, until }: 
   if (start === undefined || end === undefined) return '';
   if (from === until) return `${start.day} ${start.clock}`;
   if (start.day === end.day) return `${start.day} ${start.clock}–${end.clock}`;
-  return words.history('span', { from: `${start.day} ${start.clock}`, until: `${end.day} ${end.clock}` });
+  return translate.history('span', { from: `${start.day} ${start.clock}`, until: `${end.day} ${end.clock}` });
 }
 
 const [TOP, TICK, BOTTOM] = [30, 6, 30];
@@ -222,7 +222,7 @@ function anchorAt(x: number): Markup | null {
 
 /** Newest first: each reading, or the lowest and highest of each span that the chart draws. */
 function renderTable(shown: ShownReadings, meta: ReadingColumn, { thinned, summary }: MeasuredColumn): Markup {
-  const { locale, zone, now, words } = shown;
+  const { locale, zone, now, translate } = shown;
   const rows = tableOf(thinned, summary.count);
   const isWhole = rows.every(({ lowest, highest }) => lowest === highest);
   const [from = 0, until = 0] = [thinned.times[0], thinned.times.at(-1)];
@@ -243,12 +243,12 @@ function renderTable(shown: ShownReadings, meta: ReadingColumn, { thinned, summa
       ...(gap === undefined
         ? []
         : [
-            html`<tr class="${styles.pause ?? ''}"><td colspan="${isWhole ? 2 : 3}">${words.readings('gaps', { duration: formatDuration(words.duration, gap.until - gap.from) })}`,
+            html`<tr class="${styles.pause ?? ''}"><td colspan="${isWhole ? 2 : 3}">${translate.readings('gaps', { duration: formatDuration(translate.duration, gap.until - gap.from) })}`,
           ]),
     ];
   });
   const heads = isWhole
-    ? html`<th scope="col">${columnName(words.reading, meta)}`
-    : html`<th scope="col">${words.readings('lowest')}<th scope="col">${words.readings('highest')}`;
-  return html`<div class="${styles.scroll ?? ''}" role="region" tabindex="0" aria-label="${columnName(words.reading, meta)}"><table class="${styles.table ?? ''}"><thead><tr><th scope="col">${zones}${heads}</thead><tbody>${lines}</tbody></table></div>`;
+    ? html`<th scope="col">${columnName(translate.reading, meta)}`
+    : html`<th scope="col">${translate.readings('lowest')}<th scope="col">${translate.readings('highest')}`;
+  return html`<div class="${styles.scroll ?? ''}" role="region" tabindex="0" aria-label="${columnName(translate.reading, meta)}"><table class="${styles.table ?? ''}"><thead><tr><th scope="col">${zones}${heads}</thead><tbody>${lines}</tbody></table></div>`;
 }

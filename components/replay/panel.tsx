@@ -1,7 +1,7 @@
 import { divIcon } from 'leaflet';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatDuration } from '#lib/i18n/format.ts';
-import type { Translator } from '#lib/i18n/words.ts';
+import type { Translator } from '#lib/i18n/translators.ts';
 import type { Track } from '#lib/share/track/decode.ts';
 import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';

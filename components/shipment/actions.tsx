@@ -11,7 +11,7 @@ export function PrintLink({ page }: ActionProps) {
   if (page.mode !== null) return null;
   return (
     <a className={styles.print} href={printHref(page.query, 1, page.clock.choice, PRINT_ANCHOR)}>
-      {page.words.share('print')}
+      {page.translate.share('print')}
     </a>
   );
 }
@@ -21,10 +21,10 @@ export function AskLink({ page }: ActionProps) {
   const { supportEmail } = page.brand;
   const { assetName, trackingNumber } = page.view.asset;
   if (supportEmail === undefined) return null;
-  const subject = [assetName ?? page.words.headline('unnamed'), trackingNumber].filter(Boolean).join(', ');
+  const subject = [assetName ?? page.translate.headline('unnamed'), trackingNumber].filter(Boolean).join(', ');
   return (
     <a className={styles.print} href={`mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`}>
-      {page.words.share('ask')}
+      {page.translate.share('ask')}
     </a>
   );
 }
@@ -37,7 +37,7 @@ export function Downloads({ page }: ActionProps) {
   const id = encodeURIComponent(page.shareId);
   return (
     <details id="downloads" className={`opens ${styles.downloads}`}>
-      <summary>{page.words.share('downloads')}</summary>
+      <summary>{page.translate.share('downloads')}</summary>
       <p>
         {FORMATS.map((format) => (
           <>

@@ -12,7 +12,7 @@ import styles from './address-card.module.css';
 
 /** The latest place and the destination. Only a dotted line joins them: the route between them is not known yet. */
 export function AddressPair({ page }: { page: ShipmentPage }) {
-  const { places } = page.words;
+  const { places } = page.translate;
   const { view, failing } = page;
   const { latest, sentAddress: sent } = view;
   const destination = view.asset.destinationAddress;
@@ -95,7 +95,9 @@ function AddressCard(props: PropsWithChildren<AddressCardProps>) {
             <bdi>{text}</bdi>
           </p>
         ))}
-        {position !== null && page.brand.show.street && <p className={styles.line}>{page.words.places('noAddress')}</p>}
+        {position !== null && page.brand.show.street && (
+          <p className={styles.line}>{page.translate.places('noAddress')}</p>
+        )}
         {first === undefined && position === null && <p className={styles.line}>{missing}</p>}
         {time !== undefined && <p className={styles.line}>{asOf(page, time)}</p>}
         {children}
@@ -117,7 +119,7 @@ function MapLink({ page, position }: { page: Page; position: Position }) {
       rel="noreferrer"
       {...{ 'data-map-link': true, 'data-latitude': latitude, 'data-longitude': longitude }}
     >
-      {page.words.places('openMap')}
+      {page.translate.places('openMap')}
     </a>
   );
 }
@@ -128,5 +130,5 @@ function DistanceToGo({ page }: { page: ShipmentPage }) {
   if (metres === null || (page.view.asset.times.estimatedDelivery === null && currentTimeLeft(page) === null))
     return null;
   const distance = formatDistance(page.locale, metres);
-  return <p className={styles.line}>{page.words.arrival('toGoLine', { distance })}</p>;
+  return <p className={styles.line}>{page.translate.arrival('toGoLine', { distance })}</p>;
 }

@@ -25,7 +25,7 @@ interface ArrivalTexts {
 }
 
 export function arrivalOf(page: ShipmentPage, estimate: Estimate): ArrivalTexts {
-  const { arrival, clocks, history } = page.words;
+  const { arrival, clocks, history } = page.translate;
   const { zone } = page.clock;
   const { to } = estimate;
   const tense = tenseOf(estimate, Date.parse(page.now), zone);
@@ -69,10 +69,10 @@ export function currentTimeLeft({ view: { delivery, asset }, now, clock }: Shipm
 
 /** "about 21 min, as of 14:02 CET", and with its day, which stays true on paper. */
 export function timeLeftTexts(page: ShipmentPage, { seconds, asOf }: TimeLeft) {
-  const { locale, words, now, clock } = page;
-  const duration = isolate(formatDuration(words.duration, Math.max(1, Math.round(seconds / 60)) * MINUTE_MS));
-  if (asOf === null) return { value: `${duration} · ${words.clocks('noTime')}`, dated: null };
-  const text = (time: string) => words.arrival('timeLeft', { duration, time: isolate(time) });
+  const { locale, translate, now, clock } = page;
+  const duration = isolate(formatDuration(translate.duration, Math.max(1, Math.round(seconds / 60)) * MINUTE_MS));
+  if (asOf === null) return { value: `${duration} · ${translate.clocks('noTime')}`, dated: null };
+  const text = (time: string) => translate.arrival('timeLeft', { duration, time: isolate(time) });
   const dated = text(timestampText(page, asOf, true));
   const isToday = dayOf(asOf, clock.zone) === calendarDay(now, clock.zone);
   if (asOf.iso === null || asOf.zone === 'none' || !isToday) return { value: dated, dated };
@@ -83,7 +83,7 @@ export function timeLeftTexts(page: ShipmentPage, { seconds, asOf }: TimeLeft) {
 const titles = { arriving: 'arriving', expected: 'expected', past: 'wasExpected' } as const;
 
 /** "1 day", "2 days", "5 minutes" */
-function lateness({ locale, words, now, clock: { zone } }: ShipmentPage, to: Timestamp, iso: string): string {
+function lateness({ locale, translate, now, clock: { zone } }: ShipmentPage, to: Timestamp, iso: string): string {
   const today = calendarDay(now, zone);
   const days = Math.round((Date.parse(today) - Date.parse(dayOf(to, zone) ?? today)) / (1440 * MINUTE_MS));
   const minutes = Math.floor((Date.parse(now) - Date.parse(iso)) / MINUTE_MS);
@@ -93,5 +93,5 @@ function lateness({ locale, words, now, clock: { zone } }: ShipmentPage, to: Tim
       : minutes < 60
         ? ([minutes, 'minute', 1] as const)
         : ([Math.floor(minutes / 60), 'hour', 60] as const);
-  return formatCount(locale, count, unit) ?? formatDuration(words.duration, count * length * MINUTE_MS);
+  return formatCount(locale, count, unit) ?? formatDuration(translate.duration, count * length * MINUTE_MS);
 }

@@ -32,7 +32,7 @@ export function SummaryFoot({ page }: { page: ShipmentPage }) {
   const name = page.brand.show.carrier ? (carrier?.name ?? carrier?.id ?? null) : null;
   return (
     <>
-      <span>{name !== null && <bdi>{page.words.embed('carrier', { name })}</bdi>}</span>
+      <span>{name !== null && <bdi>{page.translate.embed('carrier', { name })}</bdi>}</span>
       <FullViewLink page={page} />
     </>
   );
@@ -46,7 +46,7 @@ export function FullViewLink({ page }: { page: ShipmentPage }) {
 export function OpenFullView({ page, shareIds }: { page: Page; shareIds: readonly string[] }) {
   return (
     <a className={styles.open} href={shareHref(shareIds, page.locale)} target="_blank" rel="noopener noreferrer">
-      {page.words.embed('openFull')}
+      {page.translate.embed('openFull')}
     </a>
   );
 }

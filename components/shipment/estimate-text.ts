@@ -1,6 +1,6 @@
 import { formatClock, formatDay, isolate, relativeDay } from '#lib/i18n/format.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
-import type { Words } from '#lib/i18n/words.ts';
+import type { Translators } from '#lib/i18n/translators.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Estimate } from '#lib/share/view/arrival.ts';
 import { dayOf } from '#lib/share/view/day-groups.ts';
@@ -8,7 +8,7 @@ import type { Timestamp } from '#lib/tracking/types.ts';
 
 export interface EstimateWording {
   readonly locale: RegionalLocale;
-  readonly words: Words<'clocks' | 'history'>;
+  readonly translate: Translators<'clocks' | 'history'>;
   /** UTC ISO */
   readonly now: string;
   readonly clock: { readonly zone: string };
@@ -16,11 +16,11 @@ export interface EstimateWording {
 
 /** "Today, 14:00–18:00" or "Friday 27 Nov". Clocks are isolated. */
 export function estimateText(
-  { locale, words, now, clock: { zone } }: EstimateWording,
+  { locale, translate, now, clock: { zone } }: EstimateWording,
   { from, to }: Estimate,
   days: 'relative' | 'dated, but today' | 'dated',
 ): string {
-  const { clocks, history } = words;
+  const { clocks, history } = translate;
   const today = calendarDay(now, zone);
   const end = dayOf(to, zone);
   if (to.iso === null || end === null) return isolate(to.raw);

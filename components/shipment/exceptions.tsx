@@ -23,7 +23,7 @@ interface ProblemsProps {
 export function Problems({ page, withRows = false }: ProblemsProps) {
   const { asset, exceptionReports } = page.view;
   const { exceptions } = asset;
-  const words = page.words.exceptions;
+  const translate = page.translate.exceptions;
   const count = countExceptions(exceptions);
   const late = saysLate(page);
   if (!late && count === 0) return null;
@@ -33,22 +33,22 @@ export function Problems({ page, withRows = false }: ProblemsProps) {
     </li>
   ));
   const { more = 0, unreadable = 0 } = exceptions ?? {};
-  if (more > 0) items.push(<li className={styles.rest}>{words('more', { count: more })}</li>);
-  if (unreadable > 0) items.push(<li className={styles.rest}>{words('unreadable', { count: unreadable })}</li>);
+  if (more > 0) items.push(<li className={styles.rest}>{translate('more', { count: more })}</li>);
+  if (unreadable > 0) items.push(<li className={styles.rest}>{translate('unreadable', { count: unreadable })}</li>);
   const isPaper = new URLSearchParams(page.query).has('print');
   const whole = isPaper || items.length === MAX_WHOLE + 1 ? items.length : MAX_WHOLE;
   return (
     <section className={styles.band}>
-      {late && <p className={styles.late}>{page.words.arrival('noNewDate')}</p>}
+      {late && <p className={styles.late}>{page.translate.arrival('noNewDate')}</p>}
       {count > 0 && (
         <h2 className={styles.count}>
-          <WarningMark /> {words('count', { count })}
+          <WarningMark /> {translate('count', { count })}
         </h2>
       )}
       {items.length > 0 && <ul className={styles.list}>{items.slice(0, whole)}</ul>}
       {items.length > whole && (
         <details id="problems-more" className={styles.folded}>
-          <summary>{words('more', { count: count - whole })}</summary>
+          <summary>{translate('more', { count: count - whole })}</summary>
           <ul className={styles.list}>{items.slice(whole)}</ul>
         </details>
       )}
@@ -96,7 +96,7 @@ export function ExceptionCount({ page, className }: { page: ShipmentPage; classN
       {count === 1 && label !== undefined ? (
         <bdi>{brandException(page, label)}</bdi>
       ) : (
-        page.words.exceptions('count', { count })
+        page.translate.exceptions('count', { count })
       )}
     </p>
   );

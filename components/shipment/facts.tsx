@@ -16,7 +16,7 @@ import styles from './details.module.css';
 const [headFacts, detailFacts, trackerFacts] = [factsIn('head'), factsIn('details'), factsIn('tracker')];
 
 export function AssetFacts({ page }: { page: ShipmentPage }) {
-  const { facts } = page.words;
+  const { facts } = page.translate;
   const shown = headFacts.filter(({ hiddenBy }) => hiddenBy === undefined || page.brand.show[hiddenBy]);
   const missing = <span className={styles.missing}>{facts('notProvided')}</span>;
   return <Facts rows={shown.map((fact) => [facts(fact.title), valueOf(page, fact) ?? missing])} />;
@@ -36,14 +36,14 @@ function TrackingNumber({ page, trackingNumber }: { page: ShipmentPage; tracking
           </a>
         )}
       </bdi>{' '}
-      <CopyButton page={page} text={trackingNumber} label={page.words.facts('copyNumber')} />
+      <CopyButton page={page} text={trackingNumber} label={page.translate.facts('copyNumber')} />
     </>
   );
 }
 
 /** Drawn disabled, and thus invisible, until its script is there. It copies what the element before it shows. */
 function CopyButton({ page, text, label }: { page: Page; text: string; label: string }) {
-  const { share } = page.words;
+  const { share } = page.translate;
   return (
     <button type="button" className={copyStyles.copy} disabled aria-label={label} data-copy={text}>
       <span
@@ -58,7 +58,7 @@ function CopyButton({ page, text, label }: { page: Page; text: string; label: st
 }
 
 export function AssetDetails({ page }: { page: ShipmentPage }) {
-  const { details, places, reading } = page.words;
+  const { details, places, reading } = page.translate;
   const { journey, destinationNear } = page.view;
   const others = detailFacts.flatMap((fact) => rowOf(page, details(fact.title), fact));
   const [label, ...folded] = trackerFacts.flatMap((fact) =>
@@ -148,13 +148,13 @@ function timeOf(page: ShipmentPage, fact: Extract<ShownFact, { kind: 'time' }>):
 
 /** A plain link to a file: it works without scripts, and in each calendar. */
 function CalendarLink({ page }: { page: ShipmentPage }) {
-  const { shareId, locale, words, mode, view } = page;
+  const { shareId, locale, translate, mode, view } = page;
   if (mode !== null || view.delivery !== null || view.asset.times.estimatedDelivery?.iso == null) return null;
   if (new URLSearchParams(page.query).has('print')) return null;
   const query = new URLSearchParams({ id: shareId, lang: locale });
   return (
     <a className={styles.calendar} href={`/share/calendar?${query}`} rel="nofollow" download>
-      {words.arrival('calendar')}
+      {translate.arrival('calendar')}
     </a>
   );
 }

@@ -16,7 +16,7 @@ export interface TimeTexts {
 }
 
 export function deliveryTime(page: ShipmentPage, { time }: Delivery): TimeTexts {
-  const { clocks, history } = page.words;
+  const { clocks, history } = page.translate;
   if (time === null) return { value: null, note: null };
   const { iso } = time;
   if (iso === null) return { value: <bdi>{time.raw}</bdi>, note: clocks('unreadable') };
@@ -34,7 +34,7 @@ export function isUpdateKnown({ view }: ShipmentPage): boolean {
 
 /** "Last update 20 min ago": how old all that the page says is. */
 export function Reported({ page }: { page: ShipmentPage }) {
-  const { clocks } = page.words;
+  const { clocks } = page.translate;
   const { latestTime: reported, journey } = page.view;
   if (reported === null && journey.reports === 0)
     return <>{clocks(isHistoryEmpty(page.view) ? 'neverNote' : 'notProvidedNote')}</>;
@@ -64,7 +64,7 @@ function reportedAt(
   page: ShipmentPage,
   reported: Timestamp,
 ): { readonly running: Child; readonly still: string | null } {
-  const { clocks } = page.words;
+  const { clocks } = page.translate;
   const { iso, zone: sentZone } = reported;
   const ahead = aheadNote(page, reported);
   const noted = (...texts: (string | null)[]) => texts.filter((text) => text !== null).join(' · ');

@@ -11,7 +11,7 @@ interface JourneyNoteProps {
 }
 
 export function JourneyNote({ page, hasTowns = false }: JourneyNoteProps) {
-  const { journey: words, map } = page.words;
+  const { journey: translate, map } = page.translate;
   const { journey } = page.view;
   const hasSilences = journey.silenceCount > 0 && !hasTowns;
   return (
@@ -19,7 +19,7 @@ export function JourneyNote({ page, hasTowns = false }: JourneyNoteProps) {
       {!hasTowns && page.brand.show.history && (
         <details id="journey-note" className="opens">
           <summary>{summaryOf(page)}</summary>
-          <p>{joinSentences([...doubtsOf(page), page.words.places('nearNote')])}</p>
+          <p>{joinSentences([...doubtsOf(page), page.translate.places('nearNote')])}</p>
         </details>
       )}
       {(hasTowns || journey.stopCount > 0 || hasSilences) && (
@@ -31,12 +31,12 @@ export function JourneyNote({ page, hasTowns = false }: JourneyNoteProps) {
           )}
           {journey.stopCount > 0 && (
             <li>
-              <StopMark /> {words('stop')}
+              <StopMark /> {translate('stop')}
             </li>
           )}
           {hasSilences && (
             <li>
-              <SilenceMark /> {words('silence')}
+              <SilenceMark /> {translate('silence')}
             </li>
           )}
         </ul>
@@ -46,10 +46,10 @@ export function JourneyNote({ page, hasTowns = false }: JourneyNoteProps) {
 }
 
 /** "24 updates since 12 Nov, 1,402 km travelled."; without a way, only how many. */
-function summaryOf({ locale, words, clock, now, view: { journey } }: ShipmentPage): string {
-  const { journey: texts } = words;
+function summaryOf({ locale, translate, clock, now, view: { journey } }: ShipmentPage): string {
+  const { journey: texts } = translate;
   const count = journey.reports;
-  if (journey.located < 2) return words.history('stopReports', { count });
+  if (journey.located < 2) return translate.history('stopReports', { count });
   const distance = formatDistance(locale, journey.distanceMetres);
   if (journey.firstAt === null) return texts('summaryNoTime', { count, distance });
   const day = formatNearDay(locale, calendarDay(journey.firstAt, clock.zoneOf(1)), now);
@@ -57,9 +57,9 @@ function summaryOf({ locale, words, clock, now, view: { journey } }: ShipmentPag
 }
 
 /** What to know of the distance and of what the map leaves out. */
-function doubtsOf({ words, view: { journey } }: ShipmentPage): readonly string[] {
-  const { journey: texts } = words;
-  const duration = formatDuration(words.duration, journey.silentMs);
+function doubtsOf({ translate, view: { journey } }: ShipmentPage): readonly string[] {
+  const { journey: texts } = translate;
+  const duration = formatDuration(translate.duration, journey.silentMs);
   const offMap = journey.reports - journey.located;
   return [
     journey.silenceCount === 1 && texts('silentOnce', { duration }),

@@ -31,10 +31,10 @@ export function ReadingLines({ page, beyond, isLinked = true }: ReadingLinesProp
 }
 
 function ReadingLine({ page, state }: { page: Page; state: ReadingState }) {
-  const { locale, words } = page;
+  const { locale, translate } = page;
   const { quantity, unit, above, below } = state;
   const value = (number: number, isBare = false) => formatReading(locale, number, quantity, unit, isBare);
-  const sent = rangeOfState(words.reading, state, (number, isBare) =>
+  const sent = rangeOfState(translate.reading, state, (number, isBare) =>
     formatReadingAsSent(locale, number, quantity, unit, isBare),
   );
   const beyond = (side: 'above' | 'below', exceeded: LimitExceeded | undefined) =>
@@ -42,7 +42,7 @@ function ReadingLine({ page, state }: { page: Page; state: ReadingState }) {
       <span>
         {' · '}
         <em>
-          {excursionText(words.reading, words.duration, side, value(exceeded.limit), {
+          {excursionText(translate.reading, translate.duration, side, value(exceeded.limit), {
             count: 1,
             durationMs: exceeded.durationMs,
           })}
@@ -52,9 +52,9 @@ function ReadingLine({ page, state }: { page: Page; state: ReadingState }) {
   return (
     <>
       <b>
-        <bdi>{columnName(words.reading, state)}</bdi>
+        <bdi>{columnName(translate.reading, state)}</bdi>
       </b>{' '}
-      <span>{rangeOfState(words.reading, state, value)}</span>
+      <span>{rangeOfState(translate.reading, state, value)}</span>
       {sent !== null && <small> ({sent})</small>}
       {beyond('above', above)}
       {beyond('below', below)}

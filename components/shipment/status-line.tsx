@@ -20,7 +20,7 @@ export function StatusLine({ page }: { page: ShipmentPage }) {
           <bdi>{originalStatus}</bdi>)
         </small>
       )}
-      {page.words.map('comma')}
+      {page.translate.map('comma')}
       <bdi>{where}</bdi>
     </>
   );
@@ -28,7 +28,7 @@ export function StatusLine({ page }: { page: ShipmentPage }) {
 
 /** When it arrives or has been delivered, and when it was last heard of, one line each. */
 export function Times({ page, className }: { page: ShipmentPage; className: string | undefined }) {
-  const { clocks } = page.words;
+  const { clocks } = page.translate;
   const { delivery, asset } = page.view;
   const estimate = estimateOf(asset.times);
   if (delivery?.time != null)
@@ -40,7 +40,7 @@ export function Times({ page, className }: { page: ShipmentPage; className: stri
       <p className={className}>
         {isUpdateKnown(page) && <Reported page={page} />}
         {isUpdateKnown(page) && lacksDate(page) && ' · '}
-        {lacksDate(page) && <span>{page.words.arrival('noDate')}</span>}
+        {lacksDate(page) && <span>{page.translate.arrival('noDate')}</span>}
       </p>
     </>
   );

@@ -26,7 +26,7 @@ export function AssetSummary({ page }: { page: ShipmentPage }) {
     <div>
       <h1 className={styles.headline}>
         <span className={styles.name}>
-          <bdi>{assetName ?? page.words.headline('unnamed')}</bdi>
+          <bdi>{assetName ?? page.translate.headline('unnamed')}</bdi>
         </span>
         <span className="unseen">, </span>
         {answer === null ? <StatusAnswer headline={headline} /> : <TimeAnswer {...{ answer, headline }} />}
@@ -59,7 +59,7 @@ interface Answer extends TimeTexts {
 function answerOf(page: ShipmentPage): Answer | null {
   const { delivery, asset } = page.view;
   if (delivery !== null)
-    return { tone: 'delivered', title: page.words.clocks('delivered'), ...deliveryTime(page, delivery) };
+    return { tone: 'delivered', title: page.translate.clocks('delivered'), ...deliveryTime(page, delivery) };
   const estimate = estimateOf(asset.times);
   if (estimate === null) return timeLeftAnswer(page);
   const arrival = arrivalOf(page, estimate);
@@ -73,7 +73,7 @@ function timeLeftAnswer(page: ShipmentPage): Answer | null {
   const still = value === dated ? null : { value: dated, note: null };
   return {
     tone: undefined,
-    title: page.words.details('timeLeft'),
+    title: page.translate.details('timeLeft'),
     value,
     note: null,
     iso: `PT${timeLeft.seconds}S`,
@@ -101,7 +101,7 @@ function DeliveryPlace({ page }: { page: ShipmentPage }) {
   if (page.view.delivery === null || deliveryPlace === null) return null;
   return (
     <p className={styles.line}>
-      <b>{page.words.details('deliveryPlace')}</b> <bdi>{splitStatus(deliveryPlace)}</bdi>
+      <b>{page.translate.details('deliveryPlace')}</b> <bdi>{splitStatus(deliveryPlace)}</bdi>
     </p>
   );
 }
@@ -188,7 +188,7 @@ interface AnswerProps extends HeadlineProps {
 /** Without what the answer above it says. */
 function StatusAndPlace({ page, headline, answer }: AnswerProps & { page: ShipmentPage }) {
   const { statusText, where, sentStatus, originalStatus } = headline;
-  const isSaid = page.view.delivery !== null && statusText === page.words.clocks('delivered');
+  const isSaid = page.view.delivery !== null && statusText === page.translate.clocks('delivered');
   return (
     <p className={styles.line}>
       {!isSaid && (
@@ -212,14 +212,14 @@ function StatusAndPlace({ page, headline, answer }: AnswerProps & { page: Shipme
 
 /** Where the destination is known and no arrival. */
 function WayToGo({ page }: { page: ShipmentPage }) {
-  const { view, locale, words } = page;
+  const { view, locale, translate } = page;
   const metres = metresToGo(view);
   if (metres === null) return null;
   const destination = placeText(view.asset.destinationAddress);
   const name = destination === null ? view.destinationNear?.text : placeLine(destination);
   return (
     <p className={styles.line}>
-      <DestinationMark /> <b>{words.arrival('toGoLine', { distance: formatDistance(locale, metres) })}</b>{' '}
+      <DestinationMark /> <b>{translate.arrival('toGoLine', { distance: formatDistance(locale, metres) })}</b>{' '}
       {name !== undefined && <bdi>{name}</bdi>}
     </p>
   );
@@ -227,13 +227,13 @@ function WayToGo({ page }: { page: ShipmentPage }) {
 
 /** How old all this is, and whether all is well: problems, limits and a passed arrival say so themselves. */
 function Age({ page }: { page: ShipmentPage }) {
-  const { view, words } = page;
+  const { view, translate } = page;
   const { delivery, asset, readings = [] } = view;
   const isBeyond = readings.some(({ above, below }) => above !== undefined || below !== undefined);
   const texts: Child[] = [
     delivery === null && isUpdateKnown(page) && <Reported page={page} />,
-    !hasProblems(page) && !isBeyond && words.exceptions(asset.exceptions === null ? 'notProvided' : 'none'),
-    lacksDate(page) && words.arrival('noDate'),
+    !hasProblems(page) && !isBeyond && translate.exceptions(asset.exceptions === null ? 'notProvided' : 'none'),
+    lacksDate(page) && translate.arrival('noDate'),
   ].filter((text) => text !== false);
   return (
     <p className={styles.age}>
@@ -249,7 +249,7 @@ function Age({ page }: { page: ShipmentPage }) {
 
 /** Status and place, in the words of the brand, the page's language or the service. */
 export function headlineOf(page: ShipmentPage) {
-  const { headline } = page.words;
+  const { headline } = page.translate;
   const { latest, latestNear: near, statusWord, asset } = page.view;
   const { status } = asset;
   const place = placeText(latest);

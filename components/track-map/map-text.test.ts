@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DurationWords, formatDuration } from '#lib/i18n/format.ts';
+import { type DurationTranslator, formatDuration } from '#lib/i18n/format.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 
 const latestAt = '2026-11-09T01:02:47.000Z';
 const from = Date.parse(latestAt);
-const durations: DurationWords = (key, values) => `${key} ${JSON.stringify(values)}`;
+const durations: DurationTranslator = (key, values) => `${key} ${JSON.stringify(values)}`;
 
 describe('ageStep', () => {
   test('gives the same text as the exact age from one minute on', () => {

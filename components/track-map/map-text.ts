@@ -1,5 +1,5 @@
-import { type DurationWords, formatAge, formatPosition } from '#lib/i18n/format.ts';
-import type { Translator } from '#lib/i18n/words.ts';
+import { type DurationTranslator, formatAge, formatPosition } from '#lib/i18n/format.ts';
+import type { Translator } from '#lib/i18n/translators.ts';
 import { wrapLongitude } from '#lib/journey/distance.ts';
 import { nameApart, placeText } from '#lib/share/view/display-rules.ts';
 import type { NearText, ReportNumber, ZoneOf } from '#lib/share/types.ts';
@@ -11,7 +11,7 @@ export type MapTranslator = Translator<'map'>;
 
 export interface MapLanguage {
   readonly translate: MapTranslator;
-  readonly durations: DurationWords;
+  readonly durations: DurationTranslator;
   readonly locale: string;
   readonly zoneOf: ZoneOf;
   readonly isAtPlace: boolean;

@@ -11,7 +11,7 @@ import { type ExitCode, type Io, UsageError } from './io.ts';
 /** Help, parsing and completion are made from it. */
 export interface Command {
   /** As typed: `shares create`. */
-  readonly words: string;
+  readonly translate: string;
   readonly summary: string;
   readonly details?: string;
   /** Help by argument: `<AssetID>`, or `[share]` for one that may be left out. */

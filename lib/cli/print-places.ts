@@ -4,7 +4,7 @@ import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
 import { formatPosition } from '#lib/i18n/format.ts';
 import { defaultLocale, isLocale, locales } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
-import { createWords } from '#lib/i18n/words.ts';
+import { createTranslators } from '#lib/i18n/translators.ts';
 import { createNearestFinder } from '#lib/places/nearest-place.ts';
 import { decodePlaces, encodePlaces } from '#lib/places/place-index.ts';
 import { type ExitCode, exitCodes, UsageError, type Output } from './io.ts';
@@ -19,7 +19,7 @@ export function printPlaces(language: string | null, io: Output): ExitCode {
   const messages: Record<string, Record<string, string>> = JSON.parse(
     readFileSync(new URL(`../i18n/messages/${locale}.json`, import.meta.url), 'utf8'),
   );
-  const { near } = createWords<'near'>(locale, compileNamespaces(messages));
+  const { near } = createTranslators<'near'>(locale, compileNamespaces(messages));
   const cities = readGazetteer();
   const index = encodePlaces(cities);
   const nearest = createNearestFinder(decodePlaces(index).tiers);

@@ -7,7 +7,7 @@ import { formatJson } from './print.ts';
 /** Each command imports its modules when it runs, as no other command needs them. */
 export const toolCommands: readonly Command[] = [
   {
-    words: 'contract',
+    translate: 'contract',
     summary: 'compare a tracking service with the interface and say where it differs',
     options: {
       '--base-url <address>': 'the tracking service; TRACKING_BASE_URL by default',
@@ -20,7 +20,7 @@ export const toolCommands: readonly Command[] = [
     run: checkContract,
   },
   {
-    words: 'brand check',
+    translate: 'brand check',
     summary: 'list every problem of a brands file, or describe each brand: hosts, languages, embedders, colours',
     arguments: { '<file>': 'the brands file' },
     run: async ({ io, argument }) => {
@@ -29,7 +29,7 @@ export const toolCommands: readonly Command[] = [
     },
   },
   {
-    words: 'brand schema',
+    translate: 'brand schema',
     summary: 'print the JSON Schema of brands files',
     run: async ({ io }) => {
       const { brandsJsonSchema } = await import('./check-brands.ts');
@@ -38,13 +38,13 @@ export const toolCommands: readonly Command[] = [
     },
   },
   {
-    words: 'streets check',
+    translate: 'streets check',
     summary: 'say whether a viewer can use a PMTiles file, and what it holds',
     arguments: { '<file>': 'the PMTiles file' },
     run: (call) => checkStreetFile(call, 0),
   },
   {
-    words: 'streets convert',
+    translate: 'streets convert',
     summary: 'make a PMTiles file from an MBTiles file',
     arguments: {
       '<mbtiles>': 'vector tiles in the schema of the Protomaps basemap, as tilemaker writes them',
@@ -60,7 +60,7 @@ export const toolCommands: readonly Command[] = [
     },
   },
   {
-    words: 'places',
+    translate: 'places',
     summary: 'print the nearest place of fifty random points, as the page names it',
     arguments: { '[language]': 'language of the names; en by default' },
     run: async ({ io, optionalArgument }) => {

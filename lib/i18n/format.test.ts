@@ -8,13 +8,13 @@ import {
   relativeDay,
   zoneCode,
   zoneName,
-  type DurationWords,
+  type DurationTranslator,
 } from './format.ts';
 import { intlLocale } from './intl-locale.ts';
 import { locales } from './locales.ts';
 import { calendarDay, wallClock, isTimeZone } from './zone.ts';
 
-const words: DurationWords = (key, values) => `${key} ${Object.values(values).join(' ')}`;
+const translate: DurationTranslator = (key, values) => `${key} ${Object.values(values).join(' ')}`;
 const minute = 60_000;
 
 const hour = 60;
@@ -56,15 +56,15 @@ test('a count of a unit is null where Intl does not name the unit in the languag
 
 describe('formatting', () => {
   test('a duration is written in its two largest units', () => {
-    expect(formatDuration(words, 20_400)).toBe('seconds 20');
-    expect(formatDuration(words, 12 * minute)).toBe('minutes 12');
-    expect(formatDuration(words, 9 * 60 * minute + 4 * minute)).toBe('hours 9 4');
-    expect(formatDuration(words, 9 * 60 * minute)).toBe('wholeHours 9');
-    expect(formatDuration(words, 51 * 60 * minute)).toBe('days 2 3');
-    expect(formatDuration(words, 48 * 60 * minute)).toBe('wholeDays 2');
-    expect(formatDuration(words, 40 * 24 * 60 * minute)).toBe('wholeDays 40');
-    expect(formatDuration(words, 800 * 24 * 60 * minute)).toBe('years 2');
-    expect(formatDuration(words, -5)).toBe('seconds 0');
+    expect(formatDuration(translate, 20_400)).toBe('seconds 20');
+    expect(formatDuration(translate, 12 * minute)).toBe('minutes 12');
+    expect(formatDuration(translate, 9 * 60 * minute + 4 * minute)).toBe('hours 9 4');
+    expect(formatDuration(translate, 9 * 60 * minute)).toBe('wholeHours 9');
+    expect(formatDuration(translate, 51 * 60 * minute)).toBe('days 2 3');
+    expect(formatDuration(translate, 48 * 60 * minute)).toBe('wholeDays 2');
+    expect(formatDuration(translate, 40 * 24 * 60 * minute)).toBe('wholeDays 40');
+    expect(formatDuration(translate, 800 * 24 * 60 * minute)).toBe('years 2');
+    expect(formatDuration(translate, -5)).toBe('seconds 0');
   });
   test('a position names its hemispheres, each on the line of its number', () => {
     expect(formatPosition({ latitude: 46.98, longitude: -163.1 })).toBe('46.98°\u00a0N, 163.10°\u00a0W');

@@ -6,7 +6,7 @@ import { memo } from './memo.ts';
 import type { AgeUnit, DayStyle, Unit } from './read-forms.ts';
 import { knownZone, wallClock } from './zone.ts';
 
-export type DurationWords = (
+export type DurationTranslator = (
   key: 'years' | 'wholeDays' | 'days' | 'wholeHours' | 'hours' | 'minutes' | 'seconds',
   values: Record<string, number>,
 ) => string;
@@ -17,17 +17,17 @@ const METRES_IN_MILE = 1609.344;
 const SECONDS_IN_HOUR = 3600;
 
 /** Milliseconds as "2 years", "40 days", "2 days 3 h", "9 h 4 min", "12 min" or "20 s"; negative counts as zero. */
-export function formatDuration(words: DurationWords, ms: number): string {
+export function formatDuration(translate: DurationTranslator, ms: number): string {
   const rest = Math.max(0, ms);
   const days = Math.floor(rest / millisecondsInDay);
   const hours = Math.floor((rest % millisecondsInDay) / millisecondsInHour);
   const minutes = Math.floor((rest % millisecondsInHour) / millisecondsInMinute);
-  if (days >= 2 * DAYS_IN_YEAR) return words('years', { years: Math.floor(days / DAYS_IN_YEAR) });
-  if (days >= MANY_DAYS || (days > 0 && hours === 0)) return words('wholeDays', { days });
-  if (days > 0) return words('days', { days, hours });
-  if (hours > 0) return minutes === 0 ? words('wholeHours', { hours }) : words('hours', { hours, minutes });
-  if (minutes > 0) return words('minutes', { minutes });
-  return words('seconds', { seconds: Math.floor(rest / millisecondsInSecond) });
+  if (days >= 2 * DAYS_IN_YEAR) return translate('years', { years: Math.floor(days / DAYS_IN_YEAR) });
+  if (days >= MANY_DAYS || (days > 0 && hours === 0)) return translate('wholeDays', { days });
+  if (days > 0) return translate('days', { days, hours });
+  if (hours > 0) return minutes === 0 ? translate('wholeHours', { hours }) : translate('hours', { hours, minutes });
+  if (minutes > 0) return translate('minutes', { minutes });
+  return translate('seconds', { seconds: Math.floor(rest / millisecondsInSecond) });
 }
 
 /** Sentences of one paragraph: no space follows a full stop of Chinese and Japanese. */

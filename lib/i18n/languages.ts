@@ -4,7 +4,7 @@ import { singleton } from '#lib/base/singleton.ts';
 import { type LanguageData, loadedLanguages } from './language-data.ts';
 import { defaultLocale, languageOf, type Locale, type RegionalLocale } from './locales.ts';
 import { memo } from './memo.ts';
-import { createWords, type Words } from './words.ts';
+import { createTranslators, type Translators } from './translators.ts';
 
 export const LANGUAGES_FOLDER = '.next/languages';
 
@@ -14,8 +14,8 @@ export interface LanguageFile extends LanguageData {
   readonly script: string;
 }
 
-export const wordsOf = memo((locale: RegionalLocale): Words =>
-  createWords(locale, fileOf(languageOf(locale)).messages),
+export const translatorsOf = memo((locale: RegionalLocale): Translators =>
+  createTranslators(locale, fileOf(languageOf(locale)).messages),
 );
 
 export function languageScript(language: Locale): string {

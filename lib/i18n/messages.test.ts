@@ -9,7 +9,7 @@ import english from './messages/en.json';
 import { sameAsEnglish } from './test-same-words.ts';
 import translatedFrom from './translated-from.json';
 import { recordEnglish, strikeOut } from './translated-from.ts';
-import { createWords } from './words.ts';
+import { createTranslators } from './translators.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const textsOf = (locale: Locale): ReadonlyMap<string, string> => {
@@ -75,10 +75,10 @@ describe.each(locales)('the messages in %s', (locale) => {
   });
 
   test('can be formatted, and hold no bidi control characters', () => {
-    const words: unknown = createWords(locale, compileNamespaces(nested(texts)));
+    const translate: unknown = createTranslators(locale, compileNamespaces(nested(texts)));
     for (const [key, text] of texts) {
       const [name = '', own = ''] = key.split('.');
-      const tell: unknown = typeof words === 'object' && words !== null ? Reflect.get(words, name) : null;
+      const tell: unknown = typeof translate === 'object' && translate !== null ? Reflect.get(translate, name) : null;
       const values = Object.fromEntries(partsOf(text).values.map((value) => [value, 7]));
       expect(typeof tell === 'function' ? tell(own, values) : null, key).toMatch(/^[^{}]+$/);
       expect(text, key).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);

@@ -5,16 +5,16 @@ import arabic from './messages/ar.json';
 import english from './messages/en.json';
 import french from './messages/fr.json';
 import { formatNear } from './near.ts';
-import { createWords, type Namespace } from './words.ts';
+import { createTranslators, type Namespace } from './translators.ts';
 
 type Tested = keyof typeof texts;
 const texts = { en: english, ar: arabic, fr: french };
-const wordsOf = (locale: Tested) => {
+const translatorsOf = (locale: Tested) => {
   const messages = texts[locale];
-  return createWords<Namespace>(locale, { ...messages, ...compileNamespaces(messages) }).near;
+  return createTranslators<Namespace>(locale, { ...messages, ...compileNamespaces(messages) }).near;
 };
 const tell = (locale: Tested, place: NearPlace, withCountry?: boolean) =>
-  formatNear(wordsOf(locale), locale, place, withCountry);
+  formatNear(translatorsOf(locale), locale, place, withCountry);
 const eureka = { name: 'Eureka', country: 'US' };
 const away = (kilometres: number) => ({ ...eureka, away: { kilometres, direction: 'w' } }) as const;
 

@@ -32,9 +32,11 @@ describe('translateStatus', () => {
   });
 
   test('takes every other word for a status it has, and for one only', () => {
-    const words = Object.values(synonyms).flat();
+    const translate = Object.values(synonyms).flat();
     expect(Object.keys(synonyms).filter((key) => !Object.hasOwn(english.statuses, key))).toEqual([]);
-    expect(words.filter((word) => Object.hasOwn(english.statuses, word) || word !== comparisonKey(word))).toEqual([]);
-    expect(new Set(words).size).toBe(words.length);
+    expect(translate.filter((word) => Object.hasOwn(english.statuses, word) || word !== comparisonKey(word))).toEqual(
+      [],
+    );
+    expect(new Set(translate).size).toBe(translate.length);
   });
 });

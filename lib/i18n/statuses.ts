@@ -1,5 +1,5 @@
 import { comparisonKey } from './comparison-key.ts';
-import { knownStatuses, wordsOf } from './languages.ts';
+import { knownStatuses, translatorsOf } from './languages.ts';
 import { defaultLocale, languageOf, type RegionalLocale } from './locales.ts';
 import { memo } from './memo.ts';
 import type english from './messages/en.json';
@@ -12,19 +12,21 @@ import synonyms from './status-synonyms.json' with { type: 'json' };
 export function translateStatus(locale: RegionalLocale, text: string): string | null {
   const key = comparisonKey(text);
   if (isKnown(key)) {
-    const word = wordsOf(locale).statuses(key);
+    const word = translatorsOf(locale).statuses(key);
     return comparisonKey(word) === key ? null : word;
   }
   const meaning = meanings().get(key);
   // English readers understand another spelling without ours beside it.
   return meaning === undefined || !isKnown(meaning) || languageOf(locale) === defaultLocale
     ? null
-    : wordsOf(locale).statuses(meaning);
+    : translatorsOf(locale).statuses(meaning);
 }
 
 const meanings = memo(
   (): ReadonlyMap<string, string> =>
-    new Map(Object.entries(synonyms).flatMap(([meaning, words]) => words.map((word) => [word, meaning] as const))),
+    new Map(
+      Object.entries(synonyms).flatMap(([meaning, translate]) => translate.map((word) => [word, meaning] as const)),
+    ),
 );
 
 const OVER = new Set(

@@ -6,7 +6,7 @@ import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { decodeEmbedOptions } from '#lib/embed/options.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import { directionOf, type RegionalLocale } from '#lib/i18n/locales.ts';
 import { REMEMBERED_HEADER } from '#lib/i18n/language-cookie.ts';
 import { wantsJson } from '#lib/share/export/json.ts';
@@ -75,7 +75,7 @@ a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 export function plainPage(request: PageRequest, brand: Brand, why: Reason, retryAfter: number) {
   const nonce = randomBytes(16).toString('base64');
   const locale = localeOf(request, brand);
-  const { site, fault, busy, limited } = wordsOf(locale);
+  const { site, fault, busy, limited } = translatorsOf(locale);
   const { theme } = decodeEmbedOptions(request.query, brand.theme);
   const { title, text, again } = {
     busy: { title: fault('title'), text: busy('text'), again: fault('again') },

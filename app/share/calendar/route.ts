@@ -3,7 +3,7 @@ import { dataHeaders } from '#lib/base/security-headers.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import { localeOf } from '#lib/server/busy-page.ts';
 import { writeCalendar } from '#lib/share/export/calendar.ts';
 import { readShareId } from '#lib/share/link.ts';
@@ -23,7 +23,7 @@ export async function GET(request: Request): Promise<Response> {
   const isDelivered = answer !== null && deliveryIn(answer) !== null;
   if (answer === null || brand === null || shareId === null || estimate === null || isDelivered) return missing();
   const header = (name: string) => request.headers.get(name);
-  const { arrival, headline } = wordsOf(localeOf({ path: pathname, query: searchParams, header }, brand));
+  const { arrival, headline } = translatorsOf(localeOf({ path: pathname, query: searchParams, header }, brand));
   const { assetName, destinationAddress } = answer.asset;
   const file = writeCalendar({
     estimate,

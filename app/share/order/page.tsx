@@ -14,7 +14,7 @@ import type { Brand } from '#lib/brand/brand.ts';
 import { pageBrand } from '#lib/brand/view.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { CLOCK_HEADER, decodeClock } from '#lib/i18n/clock-cookie.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import type { OrderPlace } from '#lib/share/drawing/route-drawing.ts';
 import type { RoutePoints } from '#lib/share/drawing/route-line.ts';
@@ -43,11 +43,11 @@ export default async function OrderPage() {
   const shown = await Promise.all(
     order.links.map((link, index) => showParcel(link, { shareId: ids[index] ?? '', locale, wish })),
   );
-  const words = wordsOf(locale);
+  const translate = translatorsOf(locale);
   const links = shown.map(({ parcel, drawn }, index) => {
     const letter = letterOf(index);
     const name = parcel.state === 'shared' ? parcel.page.view.asset.assetName : null;
-    const title = `${letter}${words.map('comma')}${name ?? words.headline('unnamed')}`;
+    const title = `${letter}${translate.map('comma')}${name ?? translate.headline('unnamed')}`;
     return { id: ids[index] ?? '', letter, title, state: parcel.state, drawn };
   });
   const places = shown.flatMap(({ place }, index) => (place === null ? [] : { ...place, letter: letterOf(index) }));
@@ -98,7 +98,7 @@ function pageOf(
 ): Page {
   const first = shown.map(({ parcel }) => parcel).find((parcel) => parcel.state === 'shared');
   const clock = { choice: 'UTC', zone: 'UTC', zoneOf: () => 'UTC', initial: 'UTC', reader: null };
-  const plain = { locale, words: wordsOf(locale), brand: pageBrand(brand, locale, mode !== null), mode };
+  const plain = { locale, translate: translatorsOf(locale), brand: pageBrand(brand, locale, mode !== null), mode };
   return { ...plain, clock: first?.page.clock ?? clock, now: new Date().toISOString(), query: '' };
 }
 

@@ -1,6 +1,6 @@
 import { LinkField } from '#components/page/link-field.tsx';
 import { UnavailableMessage } from '#components/page/message-block.tsx';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import { requestContext } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
 
@@ -12,14 +12,14 @@ export const dynamic = 'force-dynamic';
  */
 export default async function UnavailablePage() {
   const { ended, embed, locale, repaired } = await requestContext();
-  const { home: t } = wordsOf(locale);
+  const { home: t } = translatorsOf(locale);
   return (
     <SitePage languageQuery={(lang) => `/share?lang=${lang}`} frameReport={{ state: 'unavailable' }}>
       <UnavailableMessage {...{ ended, repaired }}>
         {embed.mode === null && ended === null && (
           <LinkField
             refused={null}
-            words={{ field: t('field'), hint: t('hint'), open: t('open'), notALink: t('notALink') }}
+            texts={{ field: t('field'), hint: t('hint'), open: t('open'), notALink: t('notALink') }}
           />
         )}
       </UnavailableMessage>

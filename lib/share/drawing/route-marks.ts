@@ -44,7 +44,7 @@ export function placeMarks(places: RoutePlaces, view: MapView): readonly RouteMa
 
 export function placeRouteTexts(
   places: RoutePlaces,
-  words: RouteTexts,
+  translate: RouteTexts,
   view: MapView,
   marks: readonly Point[],
   line: readonly Point[],
@@ -52,11 +52,13 @@ export function placeRouteTexts(
   const captionAt = (place: Position | null, caption: RouteCaption | null | undefined) =>
     place && caption ? [{ ...caption, ...pointOf(place, view) }] : [];
   const wanted = [
-    ...captionAt(places.latest, words.latest),
-    ...captionAt(places.destination, words.destination),
-    ...captionAt(places.start, words.start),
+    ...captionAt(places.latest, translate.latest),
+    ...captionAt(places.destination, translate.destination),
+    ...captionAt(places.start, translate.start),
     ...places.towns.slice(0, MAX_TOWN_CAPTIONS).flatMap((town) => captionAt(town, { name: town.name, detail: null })),
-    ...longestStops(places.captionedStops, MAX_STOP_CAPTIONS).flatMap((stop) => captionAt(stop, words.stop?.(stop))),
+    ...longestStops(places.captionedStops, MAX_STOP_CAPTIONS).flatMap((stop) =>
+      captionAt(stop, translate.stop?.(stop)),
+    ),
   ];
   return placeRouteCaptions(wanted, marks, line);
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '#lib/brand/brand.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
+import { translatorsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { translateStatus } from '#lib/i18n/statuses.ts';
@@ -13,7 +13,7 @@ export function createNearOf(
   { borders }: Pick<Brand, 'borders'>,
   { near }: Pick<SharedAnswer, 'near'>,
 ): NearOf {
-  const texts = wordsOf(locale).near;
+  const texts = translatorsOf(locale).near;
   return (address, position) => {
     const place = position == null || placeText(address) !== null ? null : near(position);
     if (place === null) return null;

@@ -14,13 +14,13 @@ export type Translator<Name extends Namespace> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-export type Words<Name extends Namespace = Namespace> = { readonly [Each in Name]: Translator<Each> };
+export type Translators<Name extends Namespace = Namespace> = { readonly [Each in Name]: Translator<Each> };
 
-export function createWords<Name extends Namespace>(
+export function createTranslators<Name extends Namespace>(
   locale: RegionalLocale,
   messages: Readonly<Record<string, CompiledTexts>>,
-): Words<Name>;
-export function createWords(locale: RegionalLocale, messages: Readonly<Record<string, CompiledTexts>>): unknown {
+): Translators<Name>;
+export function createTranslators(locale: RegionalLocale, messages: Readonly<Record<string, CompiledTexts>>): unknown {
   const options: FormatOptions = { formatters: formattersOf(locale) };
   return Object.fromEntries(
     Object.entries(messages).map(([namespace, texts]) => [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compileNamespaces, lazyNamespaces, serverNamespaces } from './compile-messages.mjs';
 import arabic from './messages/ar.json';
 import english from './messages/en.json';
-import { createWords, type Messages, type Namespace } from './words.ts';
+import { createTranslators, type Messages, type Namespace } from './translators.ts';
 
 const files: readonly (readonly ['en' | 'ar', Messages])[] = [
   ['en', english],
@@ -10,23 +10,23 @@ const files: readonly (readonly ['en' | 'ar', Messages])[] = [
 ];
 
 /** As the build does it; what is compiled is told by the translators alone. */
-const wordsOf = (locale: 'en' | 'ar', messages: Messages) =>
-  createWords<Namespace>(locale, { ...messages, ...compileNamespaces(messages) });
+const translatorsOf = (locale: 'en' | 'ar', messages: Messages) =>
+  createTranslators<Namespace>(locale, { ...messages, ...compileNamespaces(messages) });
 
 const valuesOf = (text: string) => [...new Set(text.match(/(?<=\{)\w+(?=[,}])/g))].sort();
 
 describe('words', () => {
   test('format a text with its values and the plurals of their language', () => {
-    const en = wordsOf('en', english);
+    const en = translatorsOf('en', english);
     expect(en.clocks('checkNow')).toBe('Check now');
     expect(en.duration('hours', { hours: 9, minutes: 4 })).toBe('9\u00a0h 4\u00a0min');
     expect(en.exceptions('count', { count: 1 })).toBe('1 problem');
     expect(en.exceptions('count', { count: 1200 })).toBe('1,200 problems');
-    expect(wordsOf('ar', arabic).exceptions('count', { count: 1 })).toBe('مشكلة واحدة');
+    expect(translatorsOf('ar', arabic).exceptions('count', { count: 1 })).toBe('مشكلة واحدة');
   });
 
   test.each(files)('of %s ask for the values of English, and are all there', (locale, messages) => {
-    const words = wordsOf(locale, messages);
+    const translate = translatorsOf(locale, messages);
     const english_ = new Map(
       Object.entries(english).flatMap(([name, texts]) =>
         Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text] as const),
@@ -35,7 +35,7 @@ describe('words', () => {
     for (const [name, texts] of Object.entries(messages)) {
       for (const [key, text] of Object.entries<string>(texts)) {
         expect(valuesOf(text), `${name}.${key}`).toEqual(valuesOf(english_.get(`${name}.${key}`) ?? ''));
-        const tell: unknown = Reflect.get(words, name);
+        const tell: unknown = Reflect.get(translate, name);
         const values = Object.fromEntries(valuesOf(text).map((value) => [value, 7]));
         expect(typeof tell === 'function' ? tell(key, values) : null).toMatch(/^[^{}]+$/);
       }
@@ -43,7 +43,7 @@ describe('words', () => {
   });
 
   test('treat values as text, including their braces', () => {
-    expect(wordsOf('en', english).brand('supportOf', { name: '{name} <b>#</b> $&' })).toBe(
+    expect(translatorsOf('en', english).brand('supportOf', { name: '{name} <b>#</b> $&' })).toBe(
       'Questions? Ask {name} <b>#</b> $&',
     );
   });
