@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { formatClock, formatPosition } from '#lib/i18n/format.ts';
+import { formatClock, formatNumber, formatPosition } from '#lib/i18n/format.ts';
 import { isOrderKnown, placeText, type PlaceText } from '#lib/share/view/display-rules.ts';
 import type { ReadingState, Report, ZoneOf } from '#lib/share/types.ts';
 import { isCharted } from '#lib/tracking/units.ts';
@@ -64,7 +64,12 @@ export function ReportRow({ report, list, group }: ReportRowProps) {
               <bdi>{columnName(translate.reading, state)}</bdi> {text}
             </p>
           ))}
-          <p>{translate.map('reportOf', { number, total: view.journey.reports })}</p>
+          <p>
+            {translate.map('reportOf', {
+              number: formatNumber(locale, number),
+              total: formatNumber(locale, view.journey.reports),
+            })}
+          </p>
         </div>
       </details>
     </li>

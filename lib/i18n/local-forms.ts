@@ -15,10 +15,10 @@ export function formsOf(locale: string): LocalForms {
   return (knownForms()[locale] = readLocalForms(locale));
 }
 
-export function writeDay({ days, months, weekdays }: LocalForms, style: DayStyle, date: Date): string {
+export function writeDay({ days, first, months, weekdays }: LocalForms, style: DayStyle, date: Date): string {
   const day = String(date.getUTCDate());
   const parts: Readonly<Record<string, string | undefined>> = {
-    d: day,
+    d: day === '1' ? (first ?? day) : day,
     dd: day.padStart(2, '0'),
     y: String(date.getUTCFullYear()),
   };

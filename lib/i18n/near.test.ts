@@ -32,11 +32,15 @@ describe('formatNear', () => {
     expect(tell('ar', away(212))).toBe('على بُعد 212\u00a0كم غرب Eureka، الولايات المتحدة');
   });
 
-  test('elides the French "de" before a vowel', () => {
+  test('joins the French "de" with the name', () => {
     const near = (name: string) => tell('fr', { name, country: 'DE', away: null }, false);
     expect(near('Offenburg')).toBe('près d’Offenburg');
     expect(near('Évreux')).toBe('près d’Évreux');
     expect(near('Köln')).toBe('près de Köln');
+    expect(near('Cagayan de Oro')).toBe('près de Cagayan de Oro');
+    expect(near('Le Mars')).toBe('près de Le Mars');
+    expect(tell('fr', { name: 'Le Havre', country: 'FR', away: null })).toBe('près du Havre, France');
+    expect(tell('fr', { name: 'Les Ulis', country: 'FR', away: null }, false)).toBe('près des Ulis');
     expect(tell('fr', away(212))).toBe('à 212\u00a0km à l’ouest d’Eureka, États-Unis');
   });
 

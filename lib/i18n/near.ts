@@ -15,12 +15,18 @@ export function formatNear(
 ): string {
   const region = withCountry ? (regionNames(locale).of(country) ?? country) : name;
   const place = region === name ? name : translate('inCountry', { place: name, country: region });
-  if (away === null) return elide(locale, translate('near', { place }));
+  const joined = (text: string) =>
+    locale.startsWith('fr') ? text.replace(`de ${place}`, () => withDe(place, country)) : text;
+  if (away === null) return joined(translate('near', { place }));
   const distance = formatDistance(locale, away.kilometres * 1000);
-  return elide(locale, translate('away', { place, distance, direction: translate(away.direction) }));
+  return joined(translate('away', { place, distance, direction: translate(away.direction) }));
 }
 
-/** French "de Offenburg" is "d’Offenburg". Before H and Y it depends on the word, so "de" stays. */
-function elide(locale: string, text: string): string {
-  return locale.startsWith('fr') ? text.replace(/ de (?=[aeiouà-åè-ïò-öù-üœ])/i, ' d’') : text;
+const frenchNames = /^(?:FR|BE|CH|CA|LU|GP|MQ|GF|RE|YT|NC|PF|PM)$/;
+
+/** French "d’Offenburg", "du Havre". Before H and Y it depends on the word, so "de" stays. */
+function withDe(place: string, country: string): string {
+  if (/^[aeiouà-åè-ïò-öù-üœ]/i.test(place)) return `d’${place}`;
+  const [, article, name] = (frenchNames.test(country) && /^(Les?) (.+)/.exec(place)) || [];
+  return article === undefined ? `de ${place}` : `${article === 'Le' ? 'du' : 'des'} ${name}`;
 }

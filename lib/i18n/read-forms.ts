@@ -21,6 +21,8 @@ export type Unit = 'meter' | 'kilometer' | 'kilometer-per-hour' | 'foot' | 'mile
 export interface LocalForms {
   /** Patterns of {d} or {dd}, {y}, and {m0}, {m1} … and {w0} … with the number of the list that has the name. */
   readonly days: Readonly<Record<DayStyle, string>>;
+  /** "1er", the first of a French month. */
+  readonly first?: string;
   readonly months: readonly string[];
   readonly weekdays: readonly string[];
   /** Of {h} or {hh} (1 to 12), {H} or {HH} (0 to 23), {mm} and {p}, one of `periods`: a half or an hour of the day. */
@@ -40,7 +42,7 @@ export function readLocalForms(locale: string): LocalForms {
   return { ...names, units: readUnits(locale), ages: readAges(locale) };
 }
 
-function readDays(locale: string): Pick<LocalForms, 'days' | 'months' | 'weekdays'> {
+function readDays(locale: string): Pick<LocalForms, 'days' | 'first' | 'months' | 'weekdays'> {
   const months: string[] = [];
   const weekdays: string[] = [];
   const patternOf = (style: DayStyle) => {
@@ -60,7 +62,8 @@ function readDays(locale: string): Pick<LocalForms, 'days' | 'months' | 'weekday
   };
   const [short, long, weekday] = [patternOf('short'), patternOf('long'), patternOf('weekday')];
   const days = { short, weekday, long, full: patternOf('full'), dated: patternOf('dated') };
-  return { days: { ...days, short: ownForms(locale).short ?? short }, months, weekdays };
+  const { short: ownShort = short, first } = ownForms(locale);
+  return { days: { ...days, short: ownShort }, ...(first !== undefined && { first }), months, weekdays };
 }
 
 /** Adds the names to the lists unless they are there. */
@@ -69,9 +72,9 @@ function listIndex(lists: string[], names: readonly string[]): number {
   return lists.includes(list) ? lists.indexOf(list) : lists.push(list) - 1;
 }
 
-/** Where CLDR 48 has the English ones. */
-const ownForms = (locale: string): { readonly short?: string; readonly periods?: string } =>
-  locale.startsWith('ko') ? { periods: '오전|오후' } : locale.startsWith('mt') ? { short: '{d} ta’ {m0}' } : {};
+/** Where CLDR 48 has the English ones, or none. */
+const ownForms = (locale: string): { readonly short?: string; readonly first?: string; readonly periods?: string } =>
+  ({ ko: { periods: '오전|오후' }, mt: { short: '{d} ta’ {m0}' }, fr: { first: '1er' } })[locale.slice(0, 2)] ?? {};
 
 function readClock(locale: string): Pick<LocalForms, 'clock' | 'periods'> {
   const format = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: 'short', timeZone: 'UTC' });

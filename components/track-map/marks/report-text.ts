@@ -1,4 +1,4 @@
-import { formatClock, formatDay, formatDuration, zoneName } from '#lib/i18n/format.ts';
+import { formatClock, formatDay, formatDuration, formatNumber, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { placeText } from '#lib/share/view/display-rules.ts';
 import { isCharted } from '#lib/tracking/units.ts';
@@ -50,7 +50,10 @@ export function describeReport(
       ...(ahead === null ? [] : [ahead]),
       ...(stop === undefined ? [] : stopLines(language, stop)),
       ...(measured.length === 0 ? [] : [measured.map((reading) => reading.text).join(' · ')]),
-      language.translate('reportOf', { number, total: view.journey.reports }),
+      language.translate('reportOf', {
+        number: formatNumber(language.locale, number),
+        total: formatNumber(language.locale, view.journey.reports),
+      }),
     ],
   };
   if (query === null) return text;

@@ -13,8 +13,7 @@ export interface ReportClock {
 }
 
 /**
- * A stop takes the day of its newest report, a silence of its end, an unreadable time the day above. A fold has the
- * reports of one day at the place, which is that of its middle for a reader in another zone.
+ * A stop and a fold take the day of their newest report, a silence that of its end, an unreadable time the day above.
  */
 export function groupByDay(entries: readonly TimelineEntry[], { zoneOf, isSameDay }: ReportClock): readonly DayGroup[] {
   const groups: { day: string; entries: TimelineEntry[] }[] = [];
@@ -43,10 +42,8 @@ function dayOfEntry(entry: TimelineEntry, zoneOf: ZoneOf): string | null {
     case 'report':
       return dayOf(entry.report.time, zoneOf(entry.report.number));
     case 'fold': {
-      const { from, until } = entry.fold;
       const [newest] = entry.reports;
-      const zone = newest?.time?.zone === 'none' ? 'UTC' : zoneOf(newest?.number);
-      return calendarDay(new Date((Date.parse(from) + Date.parse(until)) / 2).toISOString(), zone);
+      return dayOfInstant(entry.fold.until, newest?.time?.zone === 'none' ? 'UTC' : zoneOf(newest?.number));
     }
     case 'silence':
       return dayOfInstant(entry.silence.until, zoneOf(entry.silence.before));
