@@ -35,7 +35,7 @@ const config = [
     },
   },
   // Drawn once, as text.
-  { files: ['components/{history,order,page,shipment}/**'], rules: { 'react/jsx-key': 'off' } },
+  { files: ['components/{history,order,page,readings,shipment}/**'], rules: { 'react/jsx-key': 'off' } },
   {
     files: [
       'lib/run/**',

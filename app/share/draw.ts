@@ -8,7 +8,7 @@ import { countExceptions } from '#components/shipment/exceptions.tsx';
 import type { Drawn } from '#components/live/drawing.ts';
 import { type Clock, type ShipmentPage, brandException } from '#components/page/page.ts';
 import { PLACE_CLOCK, shownReadings } from '#components/page/page-links.ts';
-import { renderReadings } from '#components/readings/render-readings.ts';
+import { renderReadings } from '#components/readings/render-readings.tsx';
 import type { Brand } from '#lib/brand/brand.ts';
 import { pageBrand } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config/settings.ts';

@@ -131,7 +131,7 @@ test('each clock is a link, which says how the page is drawn', () => {
   ]);
   expect(links).toEqual([
     ['UTC', 'UTC', null],
-    ['Japan Time', 'Asia/Tokyo', null],
+    ['UTC+9', 'Asia/Tokyo', null],
     ['Local time', 'place', null],
     ['CET', 'Europe/Oslo', 'true'],
     ['Your time (WET)', 'Europe/Lisbon', null],

@@ -7,7 +7,6 @@ import {
   formatNearDay,
   isolate,
   relativeDay,
-  zoneCode,
   zoneName,
 } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
@@ -100,7 +99,7 @@ export function aheadNote({ translate, readAt }: ShipmentPage, time: TimestampVa
 /** "14:02", followed by the zone on a second line where it differs from `headingZone`. */
 export function zonedClock(locale: string, iso: string, zone: string, headingZone: string | null): string {
   const clock = formatClock(locale, iso, zone);
-  return zoneName(locale, zone, iso) === headingZone ? clock : isolate(`${clock}\n${zoneCode(locale, zone, iso)}`);
+  return zoneName(locale, zone, iso) === headingZone ? clock : isolate(`${clock}\n${zoneName(locale, zone, iso)}`);
 }
 
 /** "today", "yesterday" or "tomorrow" in the page's language; null for other days (yyyy-mm-dd). */

@@ -67,8 +67,8 @@ describe('renderReportTable', () => {
       ['', '', 'Sunday 25 October 2026 · HST'],
       ['–', '11:00', ''],
       ['00:30 HST', '10:30', ''],
-      ['', '', 'Sunday 25 October 2026 · Kiritimati Time'],
-      ['23:59 Kiritimati Time', '09:59', ''],
+      ['', '', 'Sunday 25 October 2026 · UTC+14'],
+      ['23:59 UTC+14', '09:59', ''],
     ]);
   });
 

@@ -74,8 +74,18 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
     translate('latitude'),
     translate('longitude'),
   ];
-  return html`<h2 id="history" class="${styles.title ?? ''}">${asset.historyAsSent ? t('title') : translate('title')} · ${t('stopReports', { count: history.length })}</h2>${notes()}<div class="${styles.scroll ?? ''}" role="region" tabindex="0" aria-label="${t('title')}"><table class="${styles.table ?? ''}"><thead><tr>${heads.map((head) => (head === '' ? html`<td>` : html`<th scope="col">${head}</th>`))}</tr></thead><tbody>${{ markup: body }}</tbody></table></div>${parts(page)}`
-    .markup;
+  const count = t('stopReports', { count: history.length });
+  const title = `${asset.historyAsSent ? t('title') : translate('title')} · ${count}`;
+  const head = heads.map((text) => (text === '' ? html`<td>` : html`<th scope="col">${text}`));
+  return [
+    html`<h2 id="history" class="${styles.title ?? ''}">${title}</h2>`,
+    ...notes(),
+    html`<div class="${styles.scroll ?? ''}" role="region" tabindex="0" aria-label="${t('title')}">`,
+    html`<table class="${styles.table ?? ''}"><thead><tr>${head}</thead><tbody>${{ markup: body }}</tbody></table></div>`,
+    parts(page) ?? html``,
+  ]
+    .map(({ markup }) => markup)
+    .join('');
 
   function notes(): Markup[] {
     const others = history.length - reports.length;
@@ -127,8 +137,8 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
   }
 
   function band(kind: string | undefined, text: string): string {
-    return html`<tr class="${styles.band ?? ''} ${kind ?? ''}"><td colspan="${isUtc ? 1 : 2}"><td><th colspan="3" scope="rowgroup">${text}`
-      .markup;
+    const cells = html`<td colspan="${isUtc ? 1 : 2}"><td><th colspan="3" scope="rowgroup">${text}`;
+    return html`<tr class="${styles.band ?? ''} ${kind ?? ''}">${cells}`.markup;
   }
 
   /** End tags of cells are left out, as HTML allows: they would be half of the markup. */
@@ -148,8 +158,20 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
         : number === 1
           ? html` class="${styles.first ?? ''}"`
           : null;
-    return html`<tr${kind}>${isUtc ? null : html`<td>${localTime}`}<td>${isUtc ? localTime : iso === null ? '' : formatClock(locale, iso, 'UTC')}<td><td>${event === null ? null : html`<b><bdi>${event}</bdi></b> `}<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>${time?.zone === 'none' && iso !== null && !isUnstated ? html` <small>${t('rowZone')}</small>` : null}${ahead === null ? null : html` <small>${clocks('ahead', { duration: formatDuration(duration, ahead) })}</small>`}${outliers.has(number) ? html` <small>${t('outlier')}</small>` : null}<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`
-      .markup;
+    const utc = isUtc ? localTime : iso === null ? '' : formatClock(locale, iso, 'UTC');
+    const noted = [
+      time?.zone === 'none' && iso !== null && !isUnstated ? t('rowZone') : null,
+      ahead === null ? null : clocks('ahead', { duration: formatDuration(duration, ahead) }),
+      outliers.has(number) ? t('outlier') : null,
+    ];
+    const shown = [
+      event === null ? null : html`<b><bdi>${event}</bdi></b> `,
+      html`<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>`,
+      ...noted.map((note) => (note === null ? null : html` <small>${note}</small>`)),
+    ];
+    const times = isUtc ? html`<td>${utc}` : html`<td>${localTime}<td>${utc}`;
+    const coordinates = html`<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`;
+    return html`<tr${kind}>${times}<td><td>${shown}${coordinates}`.markup;
   }
 
   function degrees(value: number | undefined): string {
@@ -169,7 +191,8 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
   }
 
   function silenceText({ from, until, durationMs, after, before }: Silence): string {
-    return `${t('noReportFor', { duration: formatDuration(duration, durationMs) })} · ${span([from, zoneOf(after)], [until, zoneOf(before)])}`;
+    const text = t('noReportFor', { duration: formatDuration(duration, durationMs) });
+    return `${text} · ${span([from, zoneOf(after)], [until, zoneOf(before)])}`;
   }
 
   function span(from: readonly [iso: string, zone: string], until: readonly [iso: string, zone: string]): string {
@@ -216,6 +239,12 @@ export function renderProof({ digest, checkedAt, locale, zone }: ProofOptions): 
   const day = formatDay(locale, calendarDay(iso, zone), 'full');
   const here = `${day}${map('comma')}${formatClock(locale, iso, zone)} ${zoneName(locale, zone, iso)}`;
   const hex = Buffer.from(digest, 'base64').toString('hex');
-  return html`<h2 class="${styles.title ?? ''}">${t('title')}</h2><p class="${styles.note ?? ''}">${t('purpose')}</p><dl><dt>${t('hash')}</dt><dd><code dir="ltr" translate="no">${hex}</code></dd><dt>${t('fetched')}</dt><dd><time datetime="${iso}"><bdi dir="ltr">${utc}</bdi></time>${zone === 'UTC' ? null : ` · ${here}`}</dd></dl><p class="${styles.note ?? ''}">${t('meaning')}</p>`
-    .markup;
+  const time = html`<time datetime="${iso}"><bdi dir="ltr">${utc}</bdi></time>`;
+  const note = (text: string) => html`<p class="${styles.note ?? ''}">${text}</p>`;
+  const facts = [
+    html`<dt>${t('hash')}</dt><dd><code dir="ltr" translate="no">${hex}</code></dd>`,
+    html`<dt>${t('fetched')}</dt><dd>${time}${zone === 'UTC' ? null : ` · ${here}`}</dd>`,
+  ];
+  const title = html`<h2 class="${styles.title ?? ''}">${t('title')}</h2>`;
+  return html`${title}${note(t('purpose'))}<dl>${facts}</dl>${note(t('meaning'))}`.markup;
 }

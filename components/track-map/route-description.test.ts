@@ -225,7 +225,7 @@ test('a report is described by position and time until it is fetched, then by pl
   expect(describeReport(route, 1, viewOf({}), language, '').lines[0]).toBe('noTime');
   const local = { ...language, isAtPlace: true };
   expect(describeReport(route, 2, viewOf({}), local, '', { fetched: row }).lines[1]).toMatch(
-    /^time.*12:00.*Japan Time$/,
+    /^time.*12:00.*UTC\+9$/,
   );
 });
 

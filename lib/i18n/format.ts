@@ -124,7 +124,7 @@ export function formatClock(locale: string, iso: string, zone: string): string {
 
 /** How much room a column of these needs, where "14:02" is not the longest. */
 export function clockLength(locale: string): 'long' | 'longest' | undefined {
-  const { length } = writeClock(formsOf(locale), '22:58');
+  const { length } = writeClock(formsOf(locale), '22:58').replaceAll(/[\u200e\u200f]/g, '');
   return length > 8 ? 'longest' : length > 5 ? 'long' : undefined;
 }
 
@@ -139,27 +139,17 @@ export function relativeDay(day: string, today: string): 'today' | 'tomorrow' | 
 }
 
 const zoneFormat = memo(
-  (locale: string, zone: string, timeZoneName: 'short' | 'shortGeneric') =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }),
+  (locale: string, zone: string) => new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }),
 );
 
-/** "MEZ" in German, "PST", "China Time" where neither the language nor English has an abbreviation, else "UTC+3". */
+/**
+ * "MEZ" in German, "PST"; "UTC+3" where neither the language nor English has an abbreviation: names such as CLDR's
+ * "heure : Turquie" are no part of a sentence. "UTC" for an unknown zone.
+ */
 export function zoneName(locale: string, zone: string, iso: string): string {
-  const code = zoneCode(locale, zone, iso);
-  const place = isOffset(code) ? zonePart(zoneLanguage(locale), zone, iso, 'shortGeneric') : code;
-  // Some languages name only the place after a colon or in brackets: the texts around the zone have their own.
-  return isOffset(place) ? code : place.replaceAll(/^.*:\s*|[()]/g, '');
-}
-
-/** "MEZ", or "UTC+8", for narrow columns; "UTC" for an unknown zone. */
-export function zoneCode(locale: string, zone: string, iso: string): string {
   if (knownZone(zone) === 'UTC') return 'UTC';
-  const names = [zoneLanguage(locale), 'en-US', 'en-GB'].map((language) => zonePart(language, zone, iso, 'short'));
-  return names.find((name) => !isOffset(name)) ?? (names.at(-1) ?? '').replace('GMT', 'UTC').replace('-', '−');
-}
-
-function isOffset(name: string): boolean {
-  return /\d/.test(name);
+  const names = [zoneLanguage(locale), 'en-US', 'en-GB'].map((language) => zonePart(language, zone, iso));
+  return names.find((name) => !/\d/.test(name)) ?? (names.at(-1) ?? '').replace('GMT', 'UTC').replace('-', '−');
 }
 
 /** Where a browser lacks the language, `Intl` would take the browser's own. */
@@ -167,7 +157,7 @@ function zoneLanguage(locale: string): string {
   return Intl.DateTimeFormat.supportedLocalesOf(intlLocale(locale))[0] ?? 'en-GB';
 }
 
-function zonePart(language: string, zone: string, iso: string, style: 'short' | 'shortGeneric'): string {
-  const parts = zoneFormat(language, zone, style).formatToParts(new Date(iso));
+function zonePart(language: string, zone: string, iso: string): string {
+  const parts = zoneFormat(language, zone).formatToParts(new Date(iso));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -1,4 +1,5 @@
 import { intlLocale, usesMiles } from './intl-locale.ts';
+import { directionOf } from './locales.ts';
 
 export const dayStyles = {
   short: { day: 'numeric', month: 'short' },
@@ -90,7 +91,10 @@ function readClock(locale: string): Pick<LocalForms, 'clock' | 'periods'> {
   const [first = '', second = ''] = [periods[0], periods[12]];
   const areHalves = periods.every((period, hour) => period === (hour < 12 ? first : second));
   const own = ownForms(locale).periods;
-  return { clock: clock.join(''), periods: own ?? (areHalves ? [first, second] : periods).join('|') };
+  // Marks keep "8:40 PM" together in Urdu, and apart from a number that follows.
+  const [before, after] = directionOf(locale) === 'rtl' && /[A-Z]/.test(first) ? ['\u200e', '\u200f'] : ['', ''];
+  const form = `${before}${clock.join('')}${after}`;
+  return { clock: form, periods: own ?? (areHalves ? [first, second] : periods).join('|') };
 }
 
 function readNumbers(locale: string): Pick<LocalForms, 'decimal' | 'group' | 'grouping'> {

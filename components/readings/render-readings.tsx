@@ -1,4 +1,4 @@
-import { html, type Markup } from '#lib/base/html.ts';
+/** @jsxImportSource hono/jsx */
 import { formatClock, formatDay, formatDuration, formatNearDay, zoneName } from '#lib/i18n/format.ts';
 import {
   formatReading,
@@ -61,22 +61,41 @@ export function renderReadings({ asset, readings, readAt, history }: SharedAnswe
     hrefOf: isPaper ? null : (column, withTable) => readingsHref(query, column, withTable),
   };
   const parts = isPaper ? measured : [first];
-  return html`<section class="${styles.readings ?? ''}" aria-labelledby="readings"><h2 id="readings" class="${styles.title ?? ''}">${translate.readings('title')}</h2>${renderTabs(shown, first.column)}${parts.map((part) => renderColumn(shown, part))}</section>`
-    .markup;
+  return String(
+    <section className={styles.readings} aria-labelledby="readings">
+      <h2 id="readings" className={styles.title}>
+        {translate.readings('title')}
+      </h2>
+      <Tabs shown={shown} chosen={first.column} />
+      {parts.map((part) => (
+        <Column shown={shown} measured={part} />
+      ))}
+    </section>,
+  );
 }
 
-function renderTabs({ columns, measured, hrefOf, translate }: ShownReadings, chosen: number): Markup | null {
+function Tabs({ shown, chosen }: { shown: ShownReadings; chosen: number }) {
+  const { columns, measured, hrefOf, translate } = shown;
   if (hrefOf === null || measured.length < 2) return null;
-  const links = measured.map(({ column }) => {
-    const meta = columns[column];
-    const name = meta === undefined ? null : columnName(translate.reading, meta);
-    const current = column === chosen ? html` aria-current="true"` : null;
-    return html`<a href="${hrefOf(column, false)}" data-column="${column}"${current}>${name}</a> `;
-  });
-  return html`<nav class="${styles.tabs ?? ''}" aria-labelledby="readings">${links}</nav>`;
+  return (
+    <nav className={styles.tabs} aria-labelledby="readings">
+      {measured.map(({ column }) => (
+        <>
+          <a href={hrefOf(column, false)} data-column={column} aria-current={column === chosen ? 'true' : undefined}>
+            {columns[column] && columnName(translate.reading, columns[column])}
+          </a>{' '}
+        </>
+      ))}
+    </nav>
+  );
 }
 
-function renderColumn(shown: ShownReadings, measured: MeasuredColumn): Markup | null {
+interface ColumnProps {
+  shown: ShownReadings;
+  measured: MeasuredColumn;
+}
+
+function Column({ shown, measured }: ColumnProps) {
   const { columns, locale, translate, withTable, hrefOf } = shown;
   const { column, summary } = measured;
   const meta = columns[column];
@@ -91,12 +110,29 @@ function renderColumn(shown: ShownReadings, measured: MeasuredColumn): Markup | 
     formatReading(locale, value, quantity, unit, isBare),
   );
   const name = columnName(translate.reading, meta);
-  const table = withTable || hrefOf === null ? renderTable(shown, meta, measured) : null;
-  const toTable =
-    hrefOf === null
-      ? null
-      : html`<p class="${styles.more ?? ''}"><a href="${hrefOf(column, !withTable)}" data-column="${column}" data-table="${withTable ? 'close' : 'open'}">${translate.readings(withTable ? 'closeTable' : 'table')}</a></p>`;
-  return html`<div class="${styles.column ?? ''}">${hrefOf === null ? html`<h3 class="${styles.name ?? ''}">${name}</h3>` : null}<p class="${styles.range ?? ''}">${range}${sent === null ? null : html` <small>(${sent})</small>`}</p><ul class="${styles.notes ?? ''}">${notes.map((note) => html`<li>${note}</li>`)}</ul>${renderChart(shown, meta, measured, `${name}: ${[range ?? '', ...notes].join(' · ')}`)}${toTable}${table}</div>`;
+  return (
+    <div className={styles.column}>
+      {hrefOf === null && <h3 className={styles.name}>{name}</h3>}
+      <p className={styles.range}>
+        {range}
+        {sent !== null && <small> ({sent})</small>}
+      </p>
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li>{note}</li>
+        ))}
+      </ul>
+      <ColumnChart {...{ shown, meta, measured }} title={`${name}: ${[range ?? '', ...notes].join(' · ')}`} />
+      {hrefOf !== null && (
+        <p className={styles.more}>
+          <a href={hrefOf(column, !withTable)} data-column={column} data-table={withTable ? 'close' : 'open'}>
+            {translate.readings(withTable ? 'closeTable' : 'table')}
+          </a>
+        </p>
+      )}
+      {(withTable || hrefOf === null) && <Table {...{ shown, meta, measured }} />}
+    </div>
+  );
 }
 
 function notesOf(shown: ShownReadings, meta: ReadingColumn, { above, below, gaps }: ReadingSummary): string[] {
@@ -116,9 +152,7 @@ function notesOf(shown: ShownReadings, meta: ReadingColumn, { above, below, gaps
     ...(meta.max === null ? [] : excursionTexts('above', value(meta.max), above)),
     ...(meta.min === null ? [] : excursionTexts('below', value(meta.min), below)),
     limits,
-    gaps.length === 0
-      ? null
-      : `${more('gaps', { duration: formatDuration(duration, gapMs) })}${gaps.length === 1 ? '' : ` (${gaps.length} ×)`}`,
+    gaps.length === 0 ? null : `${gapText(shown, gapMs)}${gaps.length === 1 ? '' : ` (${gaps.length} ×)`}`,
     meta.discarded === 0 ? null : more('discarded', { count: meta.discarded }),
     meta.unit === null ? more('noUnit') : null,
   ].filter((text) => text !== null);
@@ -133,6 +167,10 @@ function notesOf(shown: ShownReadings, meta: ReadingColumn, { above, below, gaps
       more('firstLast', { first: spanText(shown, excursions.first), last: spanText(shown, excursions.last) }),
     ];
   }
+}
+
+function gapText({ translate: { readings, duration } }: ShownReadings, ms: number): string {
+  return readings('gaps', { duration: formatDuration(duration, ms) });
 }
 
 function spanText({ locale, zone, now, translate }: ShownReadings, { from, until }: Span): string {
@@ -165,46 +203,112 @@ function chartOf(locale: string, meta: ReadingColumn, { summary, thinned }: Meas
   return drawChart(series, ends, limits);
 }
 
-function renderChart(shown: ShownReadings, meta: ReadingColumn, measured: MeasuredColumn, title: string): Markup {
-  const { locale, zone, problems } = shown;
+interface ChartProps extends ColumnProps {
+  meta: ReadingColumn;
+  title: string;
+}
+
+function ColumnChart({ shown: { locale, zone, problems }, meta, measured, title }: ChartProps) {
   const { column, thinned, summary } = measured;
   const chart = chartOf(locale, meta, measured);
   const [from = 0, until = 0] = [thinned.times[0], thinned.times.at(-1)];
   const number = (value: number) => formatReadingNumber(locale, value, meta.quantity);
-  const levels = chart.levels.map(
-    ({ value, y }) => html`<text x="100%" y="${TOP + y}" dy=".35em">${number(value)}</text>`,
+  const hasLimits = chart.max !== null || chart.min !== null;
+  const latest = chart.at(summary.latest.time, toReadersUnit(locale, summary.latest.value, meta.unit));
+  const domain = [from, until, ...chart.domain.map(rounded), TOP, CHART_HEIGHT].join(' ');
+  return (
+    <div className={styles.chart} data-column={column} data-domain={domain} data-zone={zone}>
+      <svg className={styles.levels} width="36" height={HEIGHT} aria-hidden="true">
+        {chart.levels.map(({ value, y }) => (
+          <text x="100%" y={TOP + y} dy=".35em">
+            {number(value)}
+          </text>
+        ))}
+      </svg>
+      <svg className={styles.plot} height={HEIGHT} role="img" aria-label={title}>
+        <Area {...{ chart, column, hasLimits, summary }} />
+        {timeTicks(from, until, zone, MAX_TICKS).map(({ x, time, isMidnight }) => {
+          const iso = new Date(time).toISOString();
+          const y = TOP + CHART_HEIGHT;
+          return (
+            <>
+              <line x1={percent(x)} x2={percent(x)} y1={y + 4} y2={y + 4 + TICK} />
+              <text x={percent(x)} y={y + TICK + BOTTOM - 10} text-anchor={anchorAt(x)}>
+                {isMidnight ? formatDay(locale, calendarDay(iso, zone), 'short') : formatClock(locale, iso, zone)}
+              </text>
+            </>
+          );
+        })}
+        {extreme(summary.lowest, chart.lowest, 'lowest')}
+        {chart.lowest.y !== chart.highest.y && extreme(summary.highest, chart.highest, 'highest')}
+        <circle className={styles.latest} cx={percent(latest.x)} cy={TOP + latest.y} r="4" />
+        {problems
+          .filter(({ time }) => time >= from && time <= until)
+          .map(({ time, text }) => (
+            <svg className={styles.problem} x={percent(chart.at(time, 0).x)} y={TOP + CHART_HEIGHT + 3}>
+              <path d="M0 0l-5 9h10z">
+                <title>{text}</title>
+              </path>
+            </svg>
+          ))}
+      </svg>
+    </div>
   );
-  const ticks = timeTicks(from, until, zone, MAX_TICKS).map(({ x, time, isMidnight }) => {
-    const iso = new Date(time).toISOString();
-    const text = isMidnight ? formatDay(locale, calendarDay(iso, zone), 'short') : formatClock(locale, iso, zone);
-    const y = TOP + CHART_HEIGHT;
-    return html`<line x1="${percent(x)}" x2="${percent(x)}" y1="${y + 4}" y2="${y + 4 + TICK}"/><text x="${percent(x)}" y="${y + TICK + BOTTOM - 10}"${anchorAt(x)}>${text}</text>`;
-  });
+
+  function extreme({ value }: Reading, { x, y }: Chart['lowest'], which: 'lowest' | 'highest') {
+    const isBeyond = which === 'lowest' ? meta.min !== null && value < meta.min : meta.max !== null && value > meta.max;
+    return (
+      <g className={isBeyond ? styles.outside : styles.extreme}>
+        <circle cx={percent(x)} cy={TOP + y} r="4" />
+        <text x={percent(x)} y={TOP + y} dy={which === 'lowest' ? '1.5em' : '-.8em'} text-anchor={anchorAt(x)}>
+          {number(toReadersUnit(locale, value, meta.unit))}
+        </text>
+      </g>
+    );
+  }
+}
+
+interface AreaProps {
+  chart: Chart;
+  column: number;
+  hasLimits: boolean;
+  summary: ReadingSummary;
+}
+
+/** The line, its levels and limits, stretched to the width of the page. */
+function Area({ chart, column, hasLimits, summary }: AreaProps) {
   const id = `line-${column}`;
+  const bandTop = chart.max ?? 0;
+  const bandHeight = (chart.min ?? CHART_HEIGHT) - bandTop;
   const beyond = [
     ...(chart.max === null || summary.above === null ? [] : [{ side: 'above', y: -TOP, height: TOP + chart.max }]),
     ...(chart.min === null || summary.below === null ? [] : [{ side: 'below', y: chart.min, height: CHART_HEIGHT }]),
-  ].map(
-    ({ side, y, height }) =>
-      html`<clipPath id="${side}-${column}"><rect x="-9" y="${y}" width="${CHART_WIDTH + 18}" height="${height}"/></clipPath><use class="${styles.beyond ?? ''}" href="#${id}" clip-path="url(#${side}-${column})"/>`,
+  ];
+  return (
+    <svg
+      {...{ className: styles.area, viewBox: `0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`, preserveAspectRatio: 'none' }}
+      {...{ y: TOP, width: '100%', height: CHART_HEIGHT }}
+    >
+      {hasLimits && <rect className={styles.band} y={bandTop} width={CHART_WIDTH} height={bandHeight} />}
+      <path
+        className={hasLimits ? styles.level : styles.grid}
+        d={chart.levels.map(({ y }) => `M0 ${y}H${CHART_WIDTH}`).join('')}
+      />
+      <defs>
+        <path id={id} vector-effect="non-scaling-stroke" d={chart.line} />
+      </defs>
+      <use className={styles.line} href={`#${id}`} />
+      <path className={styles.gap} vector-effect="non-scaling-stroke" d={chart.gaps} />
+      {beyond.map(({ side, y, height }) => (
+        <>
+          <clipPath id={`${side}-${column}`}>
+            <rect x="-9" y={y} width={CHART_WIDTH + 18} height={height} />
+          </clipPath>
+          <use className={styles.beyond} href={`#${id}`} clip-path={`url(#${side}-${column})`} />
+        </>
+      ))}
+    </svg>
   );
-  const bandTop = chart.max ?? 0;
-  const bandHeight = (chart.min ?? CHART_HEIGHT) - bandTop;
-  const hasLimits = chart.max !== null || chart.min !== null;
-  const latest = chart.at(summary.latest.time, toReadersUnit(locale, summary.latest.value, meta.unit));
-  const marks = problems
-    .filter(({ time }) => time >= from && time <= until)
-    .map(
-      ({ time, text }) =>
-        html`<svg class="${styles.problem ?? ''}" x="${percent(chart.at(time, 0).x)}" y="${TOP + CHART_HEIGHT + 3}"><path d="M0 0l-5 9h10z"><title>${text}</title></path></svg>`,
-    );
-  return html`<div class="${styles.chart ?? ''}" data-column="${column}" data-domain="${[from, until, ...chart.domain.map(rounded), TOP, CHART_HEIGHT].join(' ')}" data-zone="${zone}"><svg class="${styles.levels ?? ''}" width="36" height="${HEIGHT}" aria-hidden="true">${levels}</svg><svg class="${styles.plot ?? ''}" height="${HEIGHT}" role="img" aria-label="${title}"><svg class="${styles.area ?? ''}" viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}" preserveAspectRatio="none" y="${TOP}" width="100%" height="${CHART_HEIGHT}">${hasLimits ? html`<rect class="${styles.band ?? ''}" y="${bandTop}" width="${CHART_WIDTH}" height="${bandHeight}"/>` : null}<path class="${(hasLimits ? styles.level : styles.grid) ?? ''}" d="${chart.levels.map(({ y }) => `M0 ${y}H${CHART_WIDTH}`).join('')}"/><defs><path id="${id}" vector-effect="non-scaling-stroke" d="${chart.line}"/></defs><use class="${styles.line ?? ''}" href="#${id}"/><path class="${styles.gap ?? ''}" vector-effect="non-scaling-stroke" d="${chart.gaps}"/>${beyond}</svg>${ticks}${extreme(summary.lowest, chart.lowest, 'lowest')}${chart.lowest.y === chart.highest.y ? null : extreme(summary.highest, chart.highest, 'highest')}<circle class="${styles.latest ?? ''}" cx="${percent(latest.x)}" cy="${TOP + latest.y}" r="4"/>${marks}</svg></div>`;
-
-  function extreme({ value }: Reading, { x, y }: Chart['lowest'], which: 'lowest' | 'highest'): Markup {
-    const isBeyond = which === 'lowest' ? meta.min !== null && value < meta.min : meta.max !== null && value > meta.max;
-    const text = number(toReadersUnit(locale, value, meta.unit));
-    return html`<g class="${(isBeyond ? styles.outside : styles.extreme) ?? ''}"><circle cx="${percent(x)}" cy="${TOP + y}" r="4"/><text x="${percent(x)}" y="${TOP + y}" dy="${which === 'lowest' ? '1.5em' : '-.8em'}"${anchorAt(x)}>${text}</text></g>`;
-  }
 }
 
 function rounded(value: number): number {
@@ -215,40 +319,65 @@ function percent(x: number): string {
   return `${Math.round((x / CHART_WIDTH) * 1000) / 10}%`;
 }
 
-function anchorAt(x: number): Markup | null {
-  if (x < NEAR_EDGE) return html` text-anchor="start"`;
-  return x > CHART_WIDTH - NEAR_EDGE ? html` text-anchor="end"` : null;
+function anchorAt(x: number): 'start' | 'end' | undefined {
+  return x < NEAR_EDGE ? 'start' : x > CHART_WIDTH - NEAR_EDGE ? 'end' : undefined;
 }
 
 /** Newest first: each reading, or the lowest and highest of each span that the chart draws. */
-function renderTable(shown: ShownReadings, meta: ReadingColumn, { thinned, summary }: MeasuredColumn): Markup {
+function Table({ shown, meta, measured: { thinned, summary } }: ColumnProps & { meta: ReadingColumn }) {
   const { locale, zone, now, translate } = shown;
   const rows = tableOf(thinned, summary.count);
   const isWhole = rows.every(({ lowest, highest }) => lowest === highest);
-  const [from = 0, until = 0] = [thinned.times[0], thinned.times.at(-1)];
-  const zones = [...new Set([from, until].map((time) => zoneName(locale, zone, new Date(time).toISOString())))].join(
-    ', ',
-  );
+  const ends = [thinned.times[0] ?? 0, thinned.times.at(-1) ?? 0];
+  const zones = new Set(ends.map((time) => zoneName(locale, zone, new Date(time).toISOString())));
+  const name = columnName(translate.reading, meta);
   const cell = (value: number) => {
     const isBeyond = (meta.max !== null && value > meta.max) || (meta.min !== null && value < meta.min);
     const sent = formatReadingAsSent(locale, value, meta.quantity, meta.unit);
     const text = formatReading(locale, value, meta.quantity, meta.unit);
-    return html`<td>${isBeyond ? html`<b>${text} ▲</b>` : text}${sent === null ? null : html` <small>${sent}</small>`}`;
+    return (
+      <td>
+        {isBeyond ? <b>{text} ▲</b> : text}
+        {sent !== null && <small> {sent}</small>}
+      </td>
+    );
   };
-  const lines = rows.toReversed().flatMap(({ time, lowest, highest }) => {
-    const iso = new Date(time).toISOString();
-    const gap = summary.gaps.find((each) => each.until === time);
-    return [
-      html`<tr><th scope="row"><time datetime="${iso}">${formatNearDay(locale, calendarDay(iso, zone), now)} ${formatClock(locale, iso, zone)}</time>${cell(lowest)}${isWhole ? null : cell(highest)}`,
-      ...(gap === undefined
-        ? []
-        : [
-            html`<tr class="${styles.pause ?? ''}"><td colspan="${isWhole ? 2 : 3}">${translate.readings('gaps', { duration: formatDuration(translate.duration, gap.until - gap.from) })}`,
-          ]),
-    ];
-  });
-  const heads = isWhole
-    ? html`<th scope="col">${columnName(translate.reading, meta)}`
-    : html`<th scope="col">${translate.readings('lowest')}<th scope="col">${translate.readings('highest')}`;
-  return html`<div class="${styles.scroll ?? ''}" role="region" tabindex="0" aria-label="${columnName(translate.reading, meta)}"><table class="${styles.table ?? ''}"><thead><tr><th scope="col">${zones}${heads}</thead><tbody>${lines}</tbody></table></div>`;
+  return (
+    <div className={styles.scroll} role="region" tabindex={0} aria-label={name}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{[...zones].join(', ')}</th>
+            {(isWhole ? [name] : [translate.readings('lowest'), translate.readings('highest')]).map((head) => (
+              <th scope="col">{head}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map(({ time, lowest, highest }) => {
+            const iso = new Date(time).toISOString();
+            const gap = summary.gaps.find((each) => each.until === time);
+            return (
+              <>
+                <tr>
+                  <th scope="row">
+                    <time datetime={iso}>
+                      {formatNearDay(locale, calendarDay(iso, zone), now)} {formatClock(locale, iso, zone)}
+                    </time>
+                  </th>
+                  {cell(lowest)}
+                  {!isWhole && cell(highest)}
+                </tr>
+                {gap !== undefined && (
+                  <tr className={styles.pause}>
+                    <td colspan={isWhole ? 2 : 3}>{gapText(shown, gap.until - gap.from)}</td>
+                  </tr>
+                )}
+              </>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
 }
