@@ -60,13 +60,13 @@ const headings = {
   // The first day occurs twice, once on each side of the date line.
   place: [
     '25 HST: 2',
-    '25 Kiritimati Time: 1',
+    '25 UTC+14: 1',
     '24 HST: 1',
     '25 UTC−3: 1',
     '25 WET: 2',
     '24 WEST: 1',
     '24 HST: 1',
-    '25 Kiritimati Time: 1',
+    '25 UTC+14: 1',
   ],
   lisbon: ['25: 7', '24: 3'],
   utc: ['25: 7', '24: 3'],

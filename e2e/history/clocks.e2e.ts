@@ -33,7 +33,7 @@ const expected = {
   // The same date on both sides of the date line.
   place: [
     ...['25 October · HST', '11:00 UTC', '00:45 HST'],
-    ...['25 October · Kiritimati Time', '23:59 UTC+14'],
+    ...['25 October · UTC+14', '23:59 UTC+14'],
     ...['25 October · WET', '01:30 WET', '01:30 WEST'],
   ],
 };
@@ -80,7 +80,7 @@ test.describe('for a reader in Lisbon', () => {
     await expect(clockOf(page, 'button', 'Local time')).toHaveAttribute('aria-pressed', 'true');
     expect(clocks).toEqual(['Europe/Lisbon', 'place']);
     await page.locator('#r3 summary').click();
-    await expect(page.locator('#r3')).toContainText('25 Oct 2026, 23:59 Kiritimati Time');
+    await expect(page.locator('#r3')).toContainText('25 Oct 2026, 23:59 UTC+14');
     // No plane flies that fast, so the position is doubted.
     await expect(page.locator('#r3')).toContainText('location looks wrong, left out of the route');
     await page.locator('#r2 summary').click();
