@@ -32,7 +32,8 @@ test('finds the nearest report on a long line by pointer and keyboard', async ({
   await page.keyboard.press('Enter');
   const popup = page.getByRole('dialog');
   await expect(popup).toBeFocused();
-  const number = async () => Number(/Update (\d+) of 5000/.exec((await popup.textContent()) ?? '')?.[1]);
+  const number = async () =>
+    Number(/Update ([\d,]+) of 5,000/.exec((await popup.textContent()) ?? '')?.[1]?.replace(',', ''));
   const middle = await number();
   expect(middle).toBeGreaterThan(1);
   await page.keyboard.press('ArrowRight');
@@ -47,9 +48,9 @@ test('finds the nearest report on a long line by pointer and keyboard', async ({
   await expect(popup).toHaveCount(0);
   await expect(map).toBeFocused();
   await page.mouse.move(at.x + 4, at.y);
-  await expect(page.locator('.map-hover')).toContainText('of 5000');
+  await expect(page.locator('.map-hover')).toContainText('of 5,000');
   await page.mouse.click(at.x + 4, at.y);
-  await expect(popup).toContainText('of 5000');
+  await expect(popup).toContainText('of 5,000');
   await expect(page.locator('.map-hover')).toHaveCount(0);
 });
 
