@@ -33,11 +33,14 @@ export function loadTrack(shareId: string, view: Versioned): Promise<Track> {
 }
 
 async function fetchTrack(shareId: string, pending: Promise<Track | null> | null): Promise<Track> {
-  const decoding = import('#lib/share/track/decode.ts');
-  const before = (await pending) ?? held.get(shareId) ?? null;
-  const response = await request(shareId, { known: before?.revision });
-  const answer: unknown = await response.json();
-  return (await decoding).applyTrack(before, answer);
+  const ask = async () => {
+    const before = (await pending) ?? held.get(shareId) ?? null;
+    const response = await request(shareId, { known: before?.revision });
+    const answer: unknown = await response.json();
+    return { before, answer };
+  };
+  const [{ applyTrack }, { before, answer }] = await Promise.all([import('#lib/share/track/decode.ts'), ask()]);
+  return applyTrack(before, answer);
 }
 
 /** A removed shipment leaves nothing in memory. */
