@@ -29,8 +29,8 @@ import { readExceptions } from './facts/exceptions.ts';
 import { readAddresses } from './facts/addresses.ts';
 import { readTexts } from './facts/texts.ts';
 import { findPlacesLeft, readDeliveryPlace, withoutPlacesLeft } from './facts/delivery-place.ts';
-import { findLengths, newestOf, readTimeLeft } from './facts/time-left.ts';
-import { readTimes, saysDelivered } from './facts/times.ts';
+import { findLengths, momentTestOf, newestOf, readTimeLeft } from './facts/time-left.ts';
+import { readTimes, saysDelivered, saysOff } from './facts/times.ts';
 import { createReadings } from './readings/readings.ts';
 
 export interface DecodeOptions {
@@ -215,10 +215,11 @@ function readFacts(
   const lengths = findLengths(leaves, rules);
   const taken = new Set([...lengths.keys()].map(({ names }) => names));
   const status = texts.status?.text ?? null;
-  const others = leaves.filter(({ names }) => !taken.has(names));
+  const isMoment = momentTestOf(lengths, rules);
+  const others = leaves.filter((leaf) => !taken.has(leaf.names) && !isMoment(leaf));
   const times = readTimes(others, rules, trace, status);
   const isDelivered = times.delivered !== null || saysDelivered(status);
-  const timeLeft = isDelivered === true ? null : readTimeLeft(lengths, rules, trace);
+  const timeLeft = isDelivered === true || saysOff(status) ? null : readTimeLeft(lengths, rules, trace);
   return {
     ...texts,
     exceptions: readExceptions(leaves, trace),

@@ -28,6 +28,11 @@ describe('a duration', () => {
     ['1,5 h', 5400],
     ['~ 21 min', 1260],
     ['about 2 days', 172_800],
+    ['P0Y0M0DT0H21M0S', 1260],
+    ['+21 min', 1260],
+    ['25 minute(s)', 1500],
+    ['25 mn', 1500],
+    ['1 hod 20 min', 4800],
   ])('%s', (text, seconds) => {
     expect(parseDuration(text)).toBe(seconds);
   });

@@ -6,7 +6,7 @@ const unitSeconds = [1, MINUTE, HOUR, DAY] as const;
 export const MAX_DURATION_SECONDS = 60 * DAY;
 const MAX_TEXT_LENGTH = 60;
 const ISO =
-  /^P(?:(\d{1,2})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,4}(?:[.,]\d{1,9})?)H)?(?:(\d{1,6}(?:[.,]\d{1,9})?)M)?(?:(\d{1,7}(?:[.,]\d{1,9})?)S)?)?$/i;
+  /^P(?:0{1,4}Y)?(?:0{1,2}M)?(?:(\d{1,2})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,4}(?:[.,]\d{1,9})?)H)?(?:(\d{1,6}(?:[.,]\d{1,9})?)M)?(?:(\d{1,7}(?:[.,]\d{1,9})?)S)?)?$/i;
 /** Of .NET and Python: `0:21:00`, `1.02:03:04`, `1 day, 2:03:04` */
 const COLON_FORM = /^(?:(\d{1,2})(?:\.| days?, ))?(\d{1,2}):([0-5]\d):([0-5]\d)(?:\.\d{1,9})?$/;
 /** Three digits after a comma or a full stop may be thousands. */
@@ -28,7 +28,8 @@ const besideWords: ReadonlySet<string> = new Set(Object.values(timeWords.besideL
 const unitCodes: ReadonlyMap<string, number> = new Map([
   ['hur', HOUR],
   ['ms', 1 / 1000],
-  ['milliseconds', 1 / 1000],
+  ...['msec', 'millis', 'milliseconds'].map((word) => [word, 1 / 1000] as const),
+  ...['week', 'weeks'].map((word) => [word, 7 * DAY] as const),
 ]);
 
 /** Seconds of a unit such as `min`, `HOURS` or `Std.` */
@@ -39,11 +40,20 @@ export function secondsOfUnit(unit: string): number | undefined {
 
 /** Seconds of `PT21M`, `21 min`, `1 h 5 min` or `1260s`, and with colons of `0:21:00`; null for anything else. */
 export function parseDuration(sent: string, mayHaveColons = false): number | null {
-  const text = sent.trim();
-  if (text.length > MAX_TEXT_LENGTH) return null;
+  // `+21 min`, `25 minute(s)`
+  const text = sent.length > MAX_TEXT_LENGTH ? '' : sent.trim().replace(/^\+(?=[\dP])|\(\p{L}{1,2}\)/gu, '');
   const [iso, clock] = [ISO.exec(text), mayHaveColons ? COLON_FORM.exec(text) : null];
   if (iso !== null) return sumOf(iso, [7 * DAY, DAY, HOUR, MINUTE, 1]);
   return clock !== null ? sumOf(clock, [DAY, HOUR, MINUTE, 1]) : parseWords(text);
+}
+
+/** `14h30` and `à 18h` may be times of day, `25日` and `26 day` days of a month. */
+const HOUR_OF_DAY = `(?<!\\d[.,]?|^(?:${timeWords.aheadOfLengths}) )(?:[01]?\\d|2[0-4]) ?(?:${timeWords.hourLetters})(?: ?[0-5]\\d)?`;
+const DAY_OF_MONTH = `(?<!\\d[.,]?)(?:[2-9]|[12]\\d|3[01]) ?(?:${timeWords.singularDays})`;
+const TIME_OR_DAY = new RegExp(`(?:${HOUR_OF_DAY}|${DAY_OF_MONTH})$`, 'iu');
+
+export function mayBeTimeOrDay(text: string): boolean {
+  return text.length <= MAX_TEXT_LENGTH && TIME_OR_DAY.test(text.trim());
 }
 
 function sumOf([, ...numbers]: readonly (string | undefined)[], seconds: readonly number[]): number {

@@ -57,11 +57,13 @@ const WINDOW_CLOCK = String.raw`(\d[\d:h]{0,7}(?: ?[ap]\.?m\.?)?)`;
 const BETWEEN = String.raw`(?: - | ?[-–—~〜至] ?| \p{L}{1,5} )`;
 const WINDOW = new RegExp(`^(.{0,60}?)(?:\\p{L}{2,9} )?${WINDOW_CLOCK}${BETWEEN}${WINDOW_CLOCK}(?: \\p{L}+)?$`, 'iu');
 
-/** Both ends of `2 Dec 2026, 09:00-12:00`, each with the day. */
-export function splitWindow(text: unknown): readonly [string, string] | null {
+/** Both ends of `2 Dec 2026, 09:00-12:00`, each with the day; with `mayPassMidnight` also of `22:00-02:00`. */
+export function splitWindow(text: unknown, mayPassMidnight = false): readonly [string, string] | null {
   const [, day = '', from = '', to = ''] = (typeof text === 'string' ? WINDOW.exec(text) : null) ?? [];
-  const [start, end] = [parseClock(from), parseClock(to)];
-  return start !== null && end !== null && start.ms < end.ms ? [day + from, day + to] : null;
+  const [start, end] = [parseClock(from)?.ms ?? NaN, parseClock(to)?.ms ?? NaN];
+  // `2026-12-02 22:00:00-08:00` and `22:00 -08:00` have an offset.
+  const mayBeOffset = /t$/i.test(day) || from.length !== to.length || / -\d/.test(String(text));
+  return start < end || (mayPassMidnight && start > end && !mayBeOffset) ? [day + from, day + to] : null;
 }
 
 const MAX_SENT_LENGTH = 100;

@@ -84,6 +84,27 @@ describe('the time left', () => {
     [{ eta: 'ca. 21 min.' }, 21],
     [{ eta: 'in about 21 minutes' }, 21],
     [{ eta: 'noch 1,5 Stunden' }, 90],
+    [{ etaInMinutes: 21 }, 21],
+    [{ etaMs: 1_260_000 }, 21],
+    [{ etaMinutes: '12,5' }, 12.5],
+    [{ eta: { duration: { value: 1260, text: '21 mins' }, distance: { value: 8000 } } }, 21],
+    [{ remainingTravelTime: '21 min' }, 21],
+    [{ drivingTimeToDestination: '21 min' }, 21],
+    [{ shipmentEtaMinutes: 21 }, 21],
+    [{ driver: { etaMinutes: 21 } }, 21],
+    [{ position: { lat: 51, lng: 3, etaMinutes: 21 } }, 21],
+    [{ eta: 21, unit: 'min' }, 21],
+    [{ timeToArrival: { value: 2, unit: 'weeks' } }, 14 * 1440],
+    [{ 预计到达时间: '21分钟' }, 21],
+    [{ 到着予定: '21分後' }, 21],
+    [{ 도착예정시간: '21분' }, 21],
+    [{ 到着までの時間: '21分' }, 21],
+    [{ beraknadAnkomst: '21 min' }, 21],
+    [{ eta: 'in 2h' }, 120],
+    [{ timeRemaining: '2h30' }, 150],
+    [{ timeRemaining: '25日' }, null],
+    [{ timeToDelivery: '3日' }, 3 * 1440],
+    [{ eta: '48h' }, 48 * 60],
     [{ eta: 'arrived' }, null],
   ])('%j', (body, minutes) => {
     expect(minutesOf(body)).toBe(minutes);
@@ -150,6 +171,32 @@ describe('the time left', () => {
     expect(read(body).timeLeft).toBeNull();
   });
 
+  const bodiesOf = (keys: string, value: unknown) => keys.split(' ').map((key) => ({ [key]: value }));
+  const otherKeys =
+    'chargingTimeRemaining parkingTimeRemaining breakTimeRemaining shiftTimeRemaining slaTimeRemaining storageTimeRemaining ' +
+    'unloadingTimeRemaining driveTimeRemaining deliverySlotTimeRemaining queueTimeRemaining akkuTimeRemaining ' +
+    'redeliveryTimeRemaining deliveryWindowTimeRemaining cutoffTimeRemaining timeLeftToPay timeLeftToCancel timeLeftToRate ' +
+    'timeLeftToCutoff timeLeftToChangeDelivery etaDeviationMinutes etaToleranceMinutes etaLimitMinutes etaCityMinutes ' +
+    'etaHistoryMinutes etaMaxMinutes etaMinMinutes minEtaMinutes etaMinutesTo minutesAfterEta etaToPortHours ' +
+    'etaToBorderHours etaToDepotMinutes';
+  const otherUnits = ['m', 'km', 'stops', '%', 'months', 'business days'];
+  const windowKeys = 'deliveryTimeTo lieferzeitBis horaEntregaHasta deliver_to_time etaTo 配達時間まで';
+
+  it.each<object>([
+    ...bodiesOf(otherKeys, 'PT45M'),
+    ...bodiesOf('currentLeg waypoint transferPoint port stop subsequentStop', { etaMinutes: 21 }),
+    ...bodiesOf('driver courier', { remainingTime: '5 h' }),
+    ...otherUnits.map((unit) => ({ eta: { value: 1800, unit } })),
+    ...otherUnits.map((unit) => ({ eta: 1800, etaUnit: unit })),
+    ...otherUnits.map((unit) => ({ remainingTime: 1800, unit })),
+    ...[...bodiesOf(windowKeys, '1200'), ...bodiesOf(windowKeys, '12:00:00')],
+    ...['14h30', '18h', 'à 18h', '17u30', '0930', '25日', '14日', '25 dia', '26 day'].map((eta) => ({ eta })),
+    { zeitVonLieferung: '0900', zeitBisLieferung: '1200' },
+    { eta: { hour: 14, minute: 30 } },
+  ])('is not that of others: %j', (body) => {
+    expect(read(body).timeLeft).toBeNull();
+  });
+
   it('is no time of an arrival', () => {
     expect(read({ eta: '1 h 5 min' }).times.estimatedDelivery).toBeNull();
     expect(read({ eta: 36_000 }).times.estimatedDelivery).toBeNull();
@@ -165,6 +212,8 @@ describe('the time left', () => {
   it('is gone once the shipment is delivered', () => {
     expect(minutesOf({ Status: 'Delivered', etaMinutes: 21 })).toBeNull();
     expect(minutesOf({ Status: 'Out for delivery', etaMinutes: 21 })).toBe(21);
+    for (const Status of ['Cancelled', 'Storniert', 'Returned to sender'])
+      expect(minutesOf({ Status, etaMinutes: 21 })).toBeNull();
     expect(minutesOf({ Status: 'OK', deliveredAt: '2026-11-25T01:00:00Z', etaMinutes: 21 })).toBeNull();
   });
 
@@ -194,6 +243,7 @@ describe('the moment of the time left', () => {
     ['is that of the current state', { etaMinutes: 21, updatedAt: three, history: rows }, three],
     ['is that of the current position', { etaMinutes: 21, position: { lat: 51, lng: 3, timestamp: three } }, three],
     ['is that of the object around it', { live: { etaMinutes: 21, timestamp: three } }, three],
+    ['is that of its object, before newer ones', { live: { etaMinutes: 21, timestamp: one }, history: rows }, one],
     ['is not one that is to come', { etaMinutes: 21, eta: '2026-11-25T02:51:00Z' }, undefined],
     ['is not when it was created', { etaMinutes: 21, createdAt: one }, undefined],
     ['is no day', { etaMinutes: 21, updatedAt: '2026-11-25' }, undefined],
@@ -202,6 +252,48 @@ describe('the moment of the time left', () => {
     const { timeLeft } = read(body);
     expect(timeLeft?.seconds).toBe(1260);
     expect(timeLeft?.asOf?.raw).toBe(raw);
+  });
+});
+
+describe('the moment of making an estimate', () => {
+  const [past, future] = ['2026-11-25T02:10:00Z', '2026-11-25T02:51:00Z'];
+  const etaOf = (body: object) => read(body).times.estimatedDelivery?.raw;
+
+  it.each(
+    [
+      ...[
+        'etaCalculatedAt',
+        'etaGeneratedAt',
+        'etaComputedAt',
+        'etaAsOf',
+        'eta_as_of',
+        'etaReceivedAt',
+        'etaRequestedAt',
+      ],
+      ...['etaConfirmedAt', 'etaPublishedAt', 'etaCheckedAt', 'etaLastCalculated', 'etaBerechnetAm', 'calculatedAt'],
+    ].map((key) => [key]),
+  )('%s is no time of an arrival', (key) => {
+    expect([etaOf({ [key]: past }), etaOf({ [key]: future }), etaOf({ eta: future, [key]: past })]).toEqual([
+      ...[undefined, key === 'etaLastCalculated' ? future : undefined, future],
+    ]);
+    expect(etaOf({ eta: { time: future, [key]: past } })).toBe(future);
+    expect(read({ etaMinutes: 21, [key]: past })).toMatchObject({
+      ...{ timeLeft: { asOf: { raw: past } }, times: { estimatedDelivery: null } },
+    });
+  });
+
+  it.each(['timestamp', 'ts', 'at', 'updatedAt', 'time', 'generated', 'createdAt', 'now'])(
+    '%s in the object of a time left is its moment',
+    (key) => {
+      for (const body of [{ eta: { minutes: 21, [key]: past } }, { eta: { value: 21, unit: 'min', [key]: past } }])
+        expect(read(body)).toMatchObject({ timeLeft: { asOf: { raw: past } }, times: { estimatedDelivery: null } });
+    },
+  );
+
+  it('is not a time that is planned', () => {
+    for (const key of ['expectedAt', 'estimatedDeliveryAt', 'etaAt', 'calculatedArrival'])
+      expect([key, etaOf({ [key]: future })]).toEqual([key, future]);
+    expect(etaOf({ eta: 1e21 })).toBeUndefined();
   });
 });
 

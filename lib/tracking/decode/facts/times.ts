@@ -9,6 +9,7 @@ import {
   readTime,
   type TimeRules,
 } from '../../time/read-time.ts';
+import { formatIso } from '../../time/iso-time.ts';
 import { isTimeText, splitWindow } from '../../time/written-time.ts';
 import type { AssetTimes, Timestamp } from '../../types.ts';
 import { chooseBest, type FactReader, type Trace } from './evidence.ts';
@@ -27,8 +28,7 @@ export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trac
   if (window !== null) trace.found.set('eta', { names: window.names, isMapped: trace.mapped.has('eta') });
   const delivery = chooseBest(leaves, createTimeReader('deliveredAt', 2.3, rules), trace, false);
   const isDelivered = delivery !== null && !isInFuture(delivery.value, rules) && isDeliveryTime(delivery.leaf, status);
-  // What is cancelled or has gone back is not expected any more.
-  const isOff = keyOf(status ?? '').senses.has('off');
+  const isOff = saysOff(status);
   const isExpected = delivery !== null && isInFuture(delivery.value, rules);
   return {
     created: time('createdAt', 2),
@@ -44,6 +44,11 @@ export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trac
 /** `deliveredAt` counts unless the status contradicts it, `deliveryDate` only if the status agrees. */
 function isDeliveryTime({ path }: Leaf, status: string | null): boolean {
   return saysDelivered(status) ?? path.some((key) => key.senses.has('done') || key.senses.has('happen'));
+}
+
+/** What is cancelled or has gone back is not expected any more. */
+export function saysOff(status: string | null): boolean {
+  return keyOf(status ?? '').senses.has('off');
 }
 
 /** null: a status says neither. */
@@ -84,13 +89,13 @@ function endsOf(leaf: Leaf, rules: TimeRules): readonly (Timestamp | null)[] {
   const score = scoreOf('eta', path);
   const pair = typeof value === 'string' && /T\d.*\/.*T\d/.test(value) ? value.split('/') : value;
   if (isList(pair)) return pair.length === 2 && score >= MIN_WINDOW_SCORE ? pair.map(read) : [];
-  const text = score >= MIN_DAY_SCORE ? splitWindow(value) : null;
-  if (text !== null) return text.map(read);
+  const text = score >= MIN_DAY_SCORE ? splitWindow(value, true) : null;
+  if (text !== null) return overMidnight(text.map(read));
   const clocks = score >= MIN_DAY_SCORE && isDay(value, rules) ? clocksBeside(leaf) : [];
-  const window = clocks.map((clock) => splitWindow(clock.value)).find((ends) => ends !== null);
+  const window = clocks.map((clock) => windowOf(clock.key, clock.value)).find((ends) => ends !== null);
   const sides = (['opens', 'closes'] as const).flatMap((side) => clocks.find(({ key }) => key.senses.has(side)) ?? []);
   const ends = window ?? sides.map((clock) => clock.value);
-  if (ends.length === 2) return ends.map((clock) => joinTime(value, clock, zoneBeside(leaf), rules));
+  if (ends.length === 2) return overMidnight(ends.map((clock) => joinTime(value, clock, zoneBeside(leaf), rules)));
   const key = keyOf(leaf.names.at(-1) ?? '');
   const stem = stemOf(key);
   const ofWindow = path.length > 1 && stem === '' ? path.slice(0, -1) : path;
@@ -100,11 +105,32 @@ function endsOf(leaf: Leaf, rules: TimeRules): readonly (Timestamp | null)[] {
   return start === undefined ? [] : [read(unwrap(parent[start])), read(value)];
 }
 
+/** `calculated` has the sense of a plan, but tells when the plan was made. */
+export const MAKING_WORD = /^(?:calc|comput|generat|berechn|request|observ|measur|issued)|^as$/;
+const planSenses = ['arrive', 'deliver', 'dest', 'plan', 'opens', 'closes', 'time', 'date'] as const;
+
+/** When an estimate was made: `etaCalculatedAt`, `etaAsOf`, `etaCheckedAt`, and of a past time `etaCalculated`. */
+export function isMomentOfMaking(words: readonly string[], isPast: boolean): boolean {
+  const [before = '', last] = words.slice(-2);
+  const isOfPlan = last === 'of' || planSenses.some((sense) => sensesOf(before).has(sense));
+  if (/^(?:at|on|am|of)$/.test(last ?? '')) return MAKING_WORD.test(before) || !isOfPlan;
+  return isPast && MAKING_WORD.test(words.findLast((word) => !sensesOf(word).has('time')) ?? '');
+}
+
+/** `22:00` to `02:00` of one day ends on the next. */
+function overMidnight([from = null, to = null]: readonly (Timestamp | null)[]): readonly (Timestamp | null)[] {
+  const wraps = from?.iso != null && to?.iso != null && to.iso < from.iso && to.precision === 'instant';
+  return [from, wraps ? { ...to, iso: formatIso(Date.parse(to.iso ?? '') + DAY_MS) } : to];
+}
+
 function isPlanned({ path }: Leaf): boolean {
   return path.some(({ senses }) => senses.has('plan'));
 }
 
 const MAX_FIELDS = 64;
+
+/** Under `timeWindow`, `22:00-08:00` passes midnight; elsewhere it is a clock with an offset. */
+const windowOf = (key: Key, value: unknown) => splitWindow(value, key.senses.has('span'));
 
 /** The clocks whose keys have the same words as the key of a day, or any if there is no other day. */
 function clocksBeside({ names, parent }: Leaf): readonly { readonly key: Key; readonly value: unknown }[] {
@@ -115,7 +141,7 @@ function clocksBeside({ names, parent }: Leaf): readonly { readonly key: Key; re
     const other = stemOf(key);
     const isNear = other === stem ? stem !== '' || isOnlyDay : isOnlyDay && (stem === '' || other === '');
     const value = unwrap(parent[key.text]);
-    const isWindow = splitWindow(value) !== null && (isNear || stem.endsWith(other));
+    const isWindow = windowOf(key, value) !== null && (isNear || stem.endsWith(other));
     return isWindow || (isNear && kindOfTime(value, true) === 'clock') ? [{ key, value }] : [];
   });
 }
@@ -130,7 +156,7 @@ export function readTimeOf(leaf: Leaf, rules: TimeRules): Timestamp | null {
   const { value } = leaf;
   const zone = zoneBeside(leaf);
   const clocks = isDay(value, rules) ? clocksBeside(leaf) : [];
-  const clock = clocks.find((each) => splitWindow(each.value) === null);
+  const clock = clocks.find((each) => windowOf(each.key, each.value) === null);
   const time = clock === undefined ? readTime(value, rules, true) : joinTime(value, clock.value, zone, rules);
   return time === null ? null : (inZone(time, zone) ?? time);
 }
@@ -144,8 +170,11 @@ function createTimeReader(concept: Concept, minScore: number, rules: TimeRules):
       const { value, path } = leaf;
       if (value === null || typeof value === 'boolean') return null;
       const time = readTimeOf(leaf, rules);
-      if (time === null || (time.iso === null && !isTimeText(time.raw, true))) return null;
-      if (concept === 'eta' && !isInFuture(time, rules) && !isPlanned(leaf)) return null;
+      if (time === null) return null;
+      if (time.iso === null && (typeof value === 'number' || !isTimeText(time.raw, true))) return null;
+      const isPast = !isInFuture(time, rules);
+      if (concept === 'eta' && isPast && !isPlanned(leaf)) return null;
+      if (concept === 'eta' && isMomentOfMaking(path.at(-1)?.words ?? [], isPast)) return null;
       if (concept === 'expiresAt' && Math.abs(Date.parse(time.iso ?? '') - rules.now) < MIN_LIFE_MS) return null;
       return {
         value: isNamedDay(path.at(-1)) || concept === 'eta' ? asDay(time) : time,
