@@ -184,7 +184,7 @@ describe('the time left', () => {
 
   it.each<object>([
     ...bodiesOf(otherKeys, 'PT45M'),
-    ...bodiesOf('currentLeg waypoint transferPoint port stop subsequentStop', { etaMinutes: 21 }),
+    ...bodiesOf('currentLeg waypoint via transferPoint port stop subsequentStop', { etaMinutes: 21 }),
     ...bodiesOf('driver courier', { remainingTime: '5 h' }),
     ...otherUnits.map((unit) => ({ eta: { value: 1800, unit } })),
     ...otherUnits.map((unit) => ({ eta: 1800, etaUnit: unit })),

@@ -70,7 +70,7 @@ function isGeneric(key: Key): boolean {
 
 /** Not a stop on the way, and of a driver only what names the arrival. */
 function mayStandAbove({ senses, unknownWords }: Key, key: Key): boolean {
-  const isStop = senses.has('place') && !senses.has('coord') && !senses.has('dest');
+  const isStop = hasSense(senses, ['place', 'lines']) && !senses.has('coord') && !senses.has('dest');
   const isOfPerson = senses.has('person') && key.senses.has('left') && !key.words.some(namesArrival);
   return unknownWords === 0 && !isStop && !isOfPerson;
 }

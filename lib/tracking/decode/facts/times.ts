@@ -107,7 +107,7 @@ function endsOf(leaf: Leaf, rules: TimeRules): readonly (Timestamp | null)[] {
 
 /** `calculated` has the sense of a plan, but tells when the plan was made. */
 export const MAKING_WORD = /^(?:calc|comput|generat|berechn|request|observ|measur|issued)|^as$/;
-const planSenses = ['arrive', 'deliver', 'dest', 'plan', 'opens', 'closes', 'time', 'date'] as const;
+const planSenses = ['arrive', 'deliver', 'dest', 'plan', 'opens', 'closes', 'time', 'date', 'expire'] as const;
 
 /** When an estimate was made: `etaCalculatedAt`, `etaAsOf`, `etaCheckedAt`, and of a past time `etaCalculated`. */
 export function isMomentOfMaking(words: readonly string[], isPast: boolean): boolean {
