@@ -1,5 +1,6 @@
 import { keptWith } from '#lib/base/singleton.ts';
 import type { BrandVisibility } from '#lib/brand/brand.ts';
+import { isOver } from '#lib/i18n/statuses.ts';
 import { findNearPlace, zoneAt } from '#lib/places/find-places.ts';
 import { simplifyRoute } from '../drawing/route-line.ts';
 import { computeJourney } from '../../journey/compute-journey.ts';
@@ -29,7 +30,8 @@ export function createAnswer(
   // Finding the delivery may read the whole history.
   const isDelivered =
     (timeLeft !== null || deliveryPlace !== null) && deliveryOf(sent, history, null, journey.outliers) !== null;
-  const asset = { ...sent, timeLeft: isDelivered ? null : timeLeft, deliveryPlace: isDelivered ? deliveryPlace : null };
+  const isDone = isDelivered || isOver(sent.status?.text ?? '');
+  const asset = { ...sent, timeLeft: isDone ? null : timeLeft, deliveryPlace: isDelivered ? deliveryPlace : null };
   const decoded = { asset, journey, entries, route, readings, digest };
   const bytes = memoryBytesOf({ ...decoded, history: columns });
   return { ...decoded, history, near: findNearPlace, zoneAt, readAt, bytes };
