@@ -41,6 +41,12 @@ test('a day, a window and a moment are events that a calendar reads', () => {
   expect(eventOf(null, moment('2026-12-02T12:30:00.000Z', 'none'))).toMatchObject({
     ...{ start: '2026-12-02T12:30:00', zone: 'floating' },
   });
+  const [zoned, zoneless] = [moment('2026-12-02T08:00:00.000Z'), moment('2026-12-02T12:00:00.000Z', 'none')];
+  for (const [from, to] of [
+    [zoned, zoneless],
+    [zoneless, zoned],
+  ] as const)
+    expect(eventOf(from, to)).toMatchObject({ start: '2026-12-02', end: '2026-12-03' });
 });
 
 test('any text is one title, and no line of its own', () => {

@@ -9,12 +9,13 @@ interface CalendarEvent {
   readonly uid: string;
 }
 
-/** The expected day or window as an iCalendar file (RFC 5545); null where it cannot be read. */
+/** The expected day or window, or its days if only one end has a zone, as iCalendar (RFC 5545); null if unreadable. */
 export function writeCalendar({ estimate: { from, to }, title, destination, uid }: CalendarEvent): string | null {
   const [start, end] = [from?.iso == null ? to : from, to];
   if (start.iso === null || end.iso === null) return null;
-  const isDay = end.precision === 'date' || start.precision === 'date';
-  const kind = isDay || end.zone === 'none' || start.zone === 'none' ? 'local' : 'utc';
+  const isMixed = (start.zone === 'none') !== (end.zone === 'none');
+  const isDay = end.precision === 'date' || start.precision === 'date' || isMixed;
+  const kind = isDay || end.zone === 'none' ? 'local' : 'utc';
   const { error, value } = createEvent({
     ...{ title, uid, productId: '-//Share viewer//EN' },
     ...(destination !== null && destination.lines.length > 0 && { location: destination.lines.join(', ') }),
