@@ -62,7 +62,7 @@ export function splitWindow(text: unknown, mayPassMidnight = false): readonly [s
   const [, day = '', from = '', to = ''] = (typeof text === 'string' ? WINDOW.exec(text) : null) ?? [];
   const [start, end] = [parseClock(from)?.ms ?? NaN, parseClock(to)?.ms ?? NaN];
   // `2026-12-02 22:00:00-08:00` and `22:00 -08:00` have an offset.
-  const mayBeOffset = /t$/i.test(day) || from.length !== to.length || / -\d/.test(String(text));
+  const mayBeOffset = /t$/i.test(day) || from.length !== to.length || (typeof text === 'string' && / -\d/.test(text));
   return start < end || (mayPassMidnight && start > end && !mayBeOffset) ? [day + from, day + to] : null;
 }
 

@@ -193,6 +193,7 @@ describe('the time left', () => {
     ...['14h30', '18h', 'à 18h', '17u30', '0930', '25日', '14日', '25 dia', '26 day'].map((eta) => ({ eta })),
     { zeitVonLieferung: '0900', zeitBisLieferung: '1200' },
     { eta: { hour: 14, minute: 30 } },
+    { eta: [{ toString: 1260 }], time: [{ toString: '22:00-02:00' }] },
   ])('is not that of others: %j', (body) => {
     expect(read(body).timeLeft).toBeNull();
   });

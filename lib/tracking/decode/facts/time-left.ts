@@ -160,7 +160,7 @@ function mayBeBare(keys: readonly Key[], parent: PlainObject, isRemaining: boole
 /** A day of this year in a spreadsheet is a number of about 46,000, and `0930` a clock. */
 function isPlausible(number: number, sent: unknown, rules: TimeRules): boolean {
   const day = Date.parse(readTime(number, rules, true)?.iso ?? '');
-  const mayBeTime = Math.abs(day - rules.now) < YEAR_MS || /^ *0\d/.test(String(sent));
+  const mayBeTime = Math.abs(day - rules.now) < YEAR_MS || (typeof sent === 'string' && /^ *0\d/.test(sent));
   return number >= MIN_BARE_SECONDS && number <= MAX_BARE_SECONDS && !mayBeTime;
 }
 
