@@ -45,6 +45,7 @@ function phraseAt(words: readonly Word[], index: number): Phrase | undefined {
 
 const COLON = /^\s?["'“«(]?\s?(?:[:：=]|-{1,2}(?=\s)|[–—])/u;
 const INTRODUCES = /^\.?[\s:：=\-–—"'“”„«»([*_<>]*$/u;
+const BESIDE_ROLE = /^\.?[\s:：=\-–—"'“”„«»([*_<>,/]*$/u;
 const ENDS = /[,;:：!?|/()[\]{}<>"“”«»\n•·]|\s[-–—]+\s|[-–—]{2}/u;
 
 function nameAfter(sentence: Sentence, index: number, { words: { length }, kind, cut }: Phrase): Span | null {
@@ -52,14 +53,21 @@ function nameAfter(sentence: Sentence, index: number, { words: { length }, kind,
   const after = index + length;
   const first = words[after];
   const isAbbreviated = /^[a-z]{1,4}$/.test(words[after - 1]?.folded ?? '');
-  if (first === undefined || !INTRODUCES.test(first.gap) || (first.gap.startsWith('.') && !isAbbreviated)) return null;
-  const hasColon = COLON.test(first.gap);
+  const isBeside = first !== undefined && (kind === 'role' ? BESIDE_ROLE : INTRODUCES).test(first.gap);
+  if (!isBeside || (first.gap.startsWith('.') && !isAbbreviated)) return null;
+  if (kind === 'role' && isTown(words, after) && !wordSets.name.has(first.folded)) return null;
+  const hasColon = COLON.test(first.gap) && !(kind === 'role' && /[-–—]/u.test(first.gap));
   if (kind === 'label with colon' && !hasColon) return null;
-  const isTitle = kind === 'title';
-  const isLabel = isTitle || kind === 'label' || kind === 'label with colon';
+  if (kind === 'title with dot' && !(first.gap === '. ' && mayBeTitle(words, index))) return null;
+  const isTitle = kind === 'title' || kind === 'title with dot';
+  const isLabel = isTitle || kind === 'label' || kind === 'label with colon' || kind === 'role';
   const isRole = isLabel && !hasColon && words.slice(index, after).every((word) => wordSets.role.has(word.folded));
+  const isParticle = kind === 'role' && beginsName(words, after);
   const isUnknown = (word: Word) =>
-    !word.isKnown || isInitial(text, word) || (word === first && word.isCapital && mayBeNameHere(text, word, isTitle));
+    !word.isKnown ||
+    isInitial(text, word) ||
+    (word === first && isParticle) ||
+    (word === first && word.isCapital && mayBeNameHere(text, word, kind === 'title'));
   if (isLabel && !hasColon && !(isUnknown(first) && mayBeName(first))) return null;
   const clause = clauseFrom(sentence, after);
   const named = clause.findIndex(isUnknown);
@@ -71,6 +79,19 @@ function nameAfter(sentence: Sentence, index: number, { words: { length }, kind,
   const roleBefore = isRole || clause.slice(0, named).some((word) => wordSets.role.has(word.folded));
   const start = roleBefore ? name.start : (words[index + cut]?.start ?? name.start);
   return { start, end: endOfName(text, clause, named) };
+}
+
+/** `De Groot`, `O’Brien` */
+function beginsName(words: readonly Word[], index: number): boolean {
+  const [first, next] = [words[index], words[index + 1]];
+  if (first?.isCapital !== true || next === undefined || next.isKnown || !next.isCapital) return false;
+  return next.gap === ' ' ? nameParticles.has(first.folded) : /^['’]$/.test(next.gap) && first.folded.length === 1;
+}
+
+/** The `m` of `9:30 a.m.` and of `12 m.` is no title. */
+function mayBeTitle(words: readonly Word[], index: number): boolean {
+  const before = words[index - 1];
+  return before === undefined || (/\s/.test(words[index]?.gap ?? '') && !isNumber(before));
 }
 
 /** `Signed by Will`, `Mrs Day`: a word that is a name only here. `Received by May 5` is a date. */
@@ -202,5 +223,11 @@ const ROLE = new RegExp(`^${unspacedParts.label}?(?:${unspacedRoles})`, 'u');
 function findUnspacedNames(text: string): readonly Span[] {
   if (!UNSPACED_SCRIPT.test(text)) return [];
   const found = unspacedPatterns.flatMap((pattern) => [...text.matchAll(pattern)]);
-  return found.filter((match) => !ROLE.test(match[1] ?? match[0])).map(spanOf);
+  return found.flatMap((match) => {
+    const span = spanOf(match);
+    const [name, ...more] = (match[1] ?? match[0]).split(/(?<=[ 　])/u);
+    if (!ROLE.test(name ?? '')) return [span];
+    // `管理人 佐藤さん`: the name stands after the role.
+    return more.length > 0 && match[1] === undefined ? [{ ...span, start: span.start + (name ?? '').length }] : [];
+  });
 }

@@ -96,9 +96,8 @@ function findPersonalData(text: string): readonly Span[] {
   const words = wordsBesideNames(text) ?? (mayContact ? wordsIn(text) : null);
   if (words === null) return [];
   const contacts = mayContact ? findContacts(plain, words).map((span) => widenContact(text, words, span)) : [];
-  return [...contacts, ...findCodes(plain, words), ...findNames(text, words)].sort(
-    (one, other) => one.start - other.start,
-  );
+  const codes = findCodes(plain, plain === text ? words : wordsIn(plain));
+  return [...contacts, ...codes, ...findNames(text, words)].sort((one, other) => one.start - other.start);
 }
 
 const MAX_WORDS_BEFORE = 8;

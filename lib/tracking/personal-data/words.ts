@@ -48,7 +48,7 @@ function digitOf(sign: string): number {
   return before % 10;
 }
 
-const WORD = /c\/o\b|[\p{L}\p{M}\p{N}]+/giu;
+const WORD = /c\/o\b|w\/(?=\s)|[\p{L}\p{M}\p{N}]+/giu;
 const [CACHED_WORDS, MAX_CACHED_LENGTH] = [5000, 40];
 
 export function wordsIn(text: string): readonly Word[] {
@@ -91,22 +91,26 @@ export interface Phrase {
   readonly words: readonly string[];
   readonly cut: number;
   readonly startsClause: boolean;
-  readonly kind: 'handover' | 'to a person' | 'to a place' | 'label' | 'label with colon' | 'title';
+  readonly kind:
+    'handover' | 'to a person' | 'to a place' | 'label' | 'label with colon' | 'role' | 'title' | 'title with dot';
 }
+
+const allLines = (lines: Readonly<Record<string, string>>) => Object.values(lines);
 
 /**
  * The lists separate entries by `|` and are compared without case and accents. What stands before `>` is kept:
- * `accepted > by Maria` becomes `accepted`. `^` stands before what begins a clause.
+ * `accepted > by Maria` becomes `accepted`. `^` stands before what begins a clause, `.` after what is a title only then.
  */
 const createWordSet = (...lines: readonly string[]): ReadonlySet<string> =>
-  new Set(foldedEntries(...lines).flatMap((entry) => entry.replace(/[:^]/g, '').split(' ')));
+  new Set(foldedEntries(...lines).flatMap((entry) => entry.replace(SIGNS, '').split(' ')));
+const SIGNS = /[:^.]/g;
 
 export const wordSets = {
   stop: createWordSet(phrases.stopWords),
   lead: createWordSet(phrases.leadWords),
   article: createWordSet('the|our|your|local|la|le|les|el|das|die|der|dem|den|del|do|da'),
   organisation: createWordSet(phrases.organisationWords),
-  role: createWordSet(...Object.values(phrases.roleWords)),
+  role: createWordSet(...[phrases.roleWords, phrases.personRoles, phrases.deskLabels].flatMap(allLines)),
   actor: createWordSet(phrases.actorWords),
   actorVerb: createWordSet(phrases.actorVerbs),
   actorVerbAlone: createWordSet(phrases.actorVerbsAlone),
@@ -132,6 +136,8 @@ export const wordSets = {
 const phraseLines = [
   ['handover', phrases.handoverPhrases],
   ['label', phrases.personLabels],
+  ['role', phrases.personRoles],
+  ['role', phrases.deskLabels],
   ['to a person', phrases.handoversToPersons],
   ['to a place', phrases.handoversToPlaces],
   ['title', { all: phrases.titles }],
@@ -142,12 +148,16 @@ for (const [kind, lines] of phraseLines) for (const line of Object.values(lines)
 
 function addPhrases(line: string, kind: Phrase['kind']): void {
   for (const entry of foldedEntries(line)) {
-    const words = entry.replace(/[:^]/g, '').split(' ');
+    const words = entry.replace(SIGNS, '').split(' ');
     const phrase = {
       startsClause: entry.startsWith('^'),
       words: words.filter((word) => word !== '>'),
       cut: Math.max(words.indexOf('>'), 0),
-      kind: entry.endsWith(':') ? ('label with colon' as const) : kind,
+      kind: entry.endsWith(':')
+        ? ('label with colon' as const)
+        : entry.endsWith('.')
+          ? ('title with dot' as const)
+          : kind,
     };
     const [first = ''] = phrase.words;
     const others = phrasesByFirstWord.get(first) ?? [];
