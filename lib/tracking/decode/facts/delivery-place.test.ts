@@ -45,6 +45,16 @@ describe('where a parcel was left', () => {
     [{ deliveryLocation: '宅配ボックス' }, '宅配ボックス'],
     [{ 置き場所: '玄関前に置き配' }, '玄関前に置き配'],
     [{ deliveryLocation: '문 앞' }, '문 앞'],
+    [{ deliveryLocation: 'HAUSTUER' }, 'HAUSTUER'],
+    [{ deliveryLocation: 'KAPI ÖNÜNE' }, 'KAPI ÖNÜNE'],
+    [{ deliveryLocation: 'In/At Mailbox' }, 'In/At Mailbox'],
+    [{ deliveryLocation: 'Lễ tân' }, 'Lễ tân'],
+    [{ dropOffLocation: 'Front door' }, 'Front door'],
+    [{ Zustellort: 'Beim Nachbarn' }, 'Beim Nachbarn'],
+    [{ lugarDeEntrega: 'Buzón' }, 'Buzón'],
+    [{ destination: 'Reception' }, 'Reception'],
+    [{ leftWith: 'Neighbour Keller' }, 'Neighbour'],
+    [{ deliveryLocation: 'Porch of neighbour Wrzosek' }, 'Porch of neighbour'],
   ])('%j', (body, place) => {
     const asset = read(body);
     expect(asset.deliveryPlace).toBe(place);
@@ -63,6 +73,29 @@ describe('where a parcel was left', () => {
     [{ leftWith: 'Neighbour: Anna Smith' }],
     [{ leftWith: 'neighbour at no. 14' }],
     [{ leftAt: 'locker 12, code 4711' }],
+    [{ leftWith: 'Dan at reception' }],
+    [{ leftWith: 'Al, front desk' }],
+    [{ leftWith: 'Nella, Reception' }],
+    [{ leftWith: 'Empfang, Till' }],
+    [{ leftWith: 'Ved at security' }],
+    [{ leftWith: 'neighbor Van' }],
+    [{ leftWith: 'Phong Le' }],
+    [{ leftAt: 'Bao Tan' }],
+    [{ leftWith: 'Keller' }],
+    [{ deliveredTo: 'HAL' }],
+    [{ leftWith: 'Taras' }],
+    [{ leftWith: 'Neighbour Hall' }],
+    [{ leftWith: 'buurman Post' }],
+    [{ deliveredTo: 'HALL PORTER' }],
+    [{ deliveryLocation: 'Abgegeben bei Keller' }],
+    [{ deliveryAttempts: [{ leftAt: 'Garage', result: 'failed' }] }],
+    [{ failedDeliveryLocation: 'Porch' }],
+    [{ deliveryPreferences: { location: 'Garage' } }],
+    [{ authorityToLeave: { deliveryLocation: 'Garage' } }],
+    [{ deliveryOffice: 'Office' }],
+    [{ deliveryStation: 'Hall' }],
+    [{ deliveryLocationPhoto: 'door' }],
+    [{ leftAtTime: 'door' }],
     [{ leftAt: 'front door of 12 Mill Lane' }],
     [{ leftAt: 'Hinter dem Haus von Schmidt' }],
     [{ leftAt: '邻居王伟' }],
@@ -84,6 +117,35 @@ describe('where a parcel was left', () => {
     [{ deliveryLocation: { city: 'Porta', street: 'Garden' } }],
   ])('is not in %j', (body) => {
     expect(read(body).deliveryPlace).toBeNull();
+  });
+
+  it.each([
+    [{ deliveryLocation: 'chez M. Bérenger, apt 12' }, null],
+    [{ dropOffLocation: 'Kowalska/mailroom' }, null],
+    [{ Zustellort: 'FRONT DESK SMITHERS' }, null],
+    [{ delivery: { location: 'Doorman Luis' } }, null],
+    [{ proofOfDelivery: { location: 'Leeds' } }, null],
+    [{ proofOfDelivery: 'Wrzosek' }, null],
+    [{ pod: { name: 'Wrzosek' } }, null],
+    [{ ontvangenDoor: 'Wrzosek' }, null],
+    [{ deliveryOption: { place: 'Front door' } }, null],
+    [{ preferredDeliveryAddress: { city: 'Leeds' } }, null],
+    [{ placeOfDelivery: { name: 'Jebel Ali', unlocode: 'AEJEA' } }, ['Jebel Ali']],
+    [{ deliveryLocation: 'HAGEN' }, ['HAGEN']],
+    [{ deliveryLocation: 'Mill Lane 3' }, ['Mill Lane 3']],
+    [{ deliveryLocation: 'Little Snoring, 10115 Berlin' }, ['Little Snoring, 10115 Berlin']],
+    [{ deliveryLocation: '12 Garden Street, LS1 4DY' }, ['12 Garden Street, LS1 4DY']],
+    [{ deliveryLocation: { name: 'Reception', type: 'SAFE_PLACE', city: 'Leeds' } }, ['Leeds']],
+  ])('%j is the destination %j', (body, lines) => {
+    expect(read(body).destinationAddress?.lines ?? null).toEqual(lines);
+  });
+
+  it('keeps the coordinates beside it', () => {
+    const { deliveryPlace, destinationAddress } = read({
+      deliveryLocation: { name: 'Reception', city: 'Leeds', latitude: 53.8, longitude: -1.5 },
+    });
+    expect(deliveryPlace).toBe('Reception');
+    expect(destinationAddress?.position).toEqual({ latitude: 53.8, longitude: -1.5 });
   });
 
   it('is absent until the shipment has been delivered', () => {

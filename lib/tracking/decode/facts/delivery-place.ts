@@ -1,8 +1,10 @@
 import type { Leaf } from '../walk.ts';
+import phrases from '../../personal-data/phrases.json' with { type: 'json' };
 import { redactText } from '../../personal-data/redact-text.ts';
+import { fold as foldWord, wordSets } from '../../personal-data/words.ts';
 import words from '../delivery-places.json' with { type: 'json' };
 import { readPlainText } from '../values.ts';
-import { fold, type Key, type Sense } from '../vocabulary.ts';
+import { fold, type Key, keysIn, type Sense, sensesOf } from '../vocabulary.ts';
 import { chooseBest, type Trace } from './evidence.ts';
 
 /**
@@ -11,52 +13,201 @@ import { chooseBest, type Trace } from './evidence.ts';
  */
 export function findPlacesLeft(leaves: readonly Leaf[]): readonly Leaf[] {
   return leaves.flatMap((leaf) => {
-    const isPlace = typeof leaf.value === 'string' && namesPlaceLeft(leaf.path) && readPlace(leaf.value) !== null;
-    return isPlace ? [{ ...leaf, isPersonal: false }] : [];
+    const isNamed = namesPlaceLeft(leaf.path) || (namesDestination(leaf.path) && !hasWordOf(leaf.path, isAddressWord));
+    return isNamed && readPlaceOf(leaf) !== null ? [{ ...leaf, isPersonal: false }] : [];
   });
 }
 
-/** The front door is no address, and neither is a code beside it. */
+/** The front door is no address, and neither are the name of a person who took a parcel in or an unfulfilled wish. */
 export function withoutPlacesLeft(leaves: readonly Leaf[], places: readonly Leaf[]): readonly Leaf[] {
-  if (places.length === 0) return leaves;
   const names = new Set<unknown>(places.map((place) => place.names));
-  const objects = new Set(places.flatMap(({ path, parent }) => (isGeneric(path.at(-1)) ? [parent] : [])));
-  return leaves.filter((leaf) => !names.has(leaf.names) && !objects.has(leaf.parent));
+  const objects = new Set<unknown>(places.flatMap(({ path, parent }) => (isGeneric(path.at(-1)) ? [parent] : [])));
+  const hasPorts = leaves.some(({ path }) => path.some((key) => key.words.includes('pol')));
+  return leaves.filter((leaf) => {
+    const { path, value } = leaf;
+    const own = path.at(-1);
+    if (names.has(leaf.names) || (objects.has(leaf.parent) && (isGeneric(own) || isCode(own)))) return false;
+    const isOfDelivery = path.some((key) => key.senses.has('dest') || isOf(key, deliverySenses));
+    if (isOfDelivery && hasWordOf(path, isWish)) return false;
+    // `pod` is the port of discharge beside `pol`.
+    if (path.some((key) => key.senses.has('proof') && !(hasPorts && key.words.includes('pod')))) return false;
+    if (typeof value !== 'string' || own === undefined || isOf(own, addressSenses)) return true;
+    if (isOfDelivery && readPlaceOf(leaf) !== null) return false;
+    const mayBePerson = namesPlaceLeft(path) || namesPerson(path);
+    return !mayBePerson || hasLocode(leaf) || looksLikeAddress(value);
+  });
 }
 
 export function readDeliveryPlace(places: readonly Leaf[], trace: Trace): string | null {
-  const read = ({ value }: Leaf) => {
-    const place = typeof value === 'string' ? readPlace(value) : null;
+  const read = (leaf: Leaf) => {
+    const place = readPlaceOf(leaf);
     return place === null ? null : { value: place, fit: place.includes(' ') ? 0.3 : 0 };
   };
-  return chooseBest(places, { concept: 'deliveryPlace', minScore: 1.5, read }, trace)?.value ?? null;
+  return chooseBest(places, { concept: 'deliveryPlace', minScore: 1, read }, trace)?.value ?? null;
+}
+
+/** Whether a text has no other words than those of a place at which a parcel was left, and no more way is to be gone. */
+export function isPlaceLeft(text: string): boolean {
+  return readings(text).some((entries) => isPlace(entries) && entries.every(({ kind }) => kind !== 'collections'));
 }
 
 const deliverySenses: readonly Sense[] = ['leftat', 'proof', 'deliver', 'done'];
 const genericSenses: readonly Sense[] = ['desc', 'formatted', 'name', 'wrap'];
+const addressSenses: readonly Sense[] = ['lines', 'house', 'city', 'region', 'postal', 'country'];
+const otherSenses: readonly Sense[] = ['undone', 'site', 'photo', 'plan'];
+const codeSenses: readonly Sense[] = ['ident', 'type'];
 const ADDRESS = /^(?:addr|adres|anschrift|direcc|indiri|ender|адрес|地址|住所)/;
+
+const isOf = (key: Key, senses: readonly Sense[]) => senses.some((sense) => key.senses.has(sense));
+const isAddressWord = (word: string) => ADDRESS.test(word);
+const isStreetWord = matcherOf(words.streets);
+const isWish = matcherOf(words.wishes);
+const isNoPlace = matcherOf(`${words.wishes} ${words.notPlaces}`);
+
+function matcherOf(list: string): (word: string) => boolean {
+  const entries = list.split(' ').map((entry) => entry.replace('*', '.*'));
+  const pattern = new RegExp(`^(?:${entries.join('|')})$`);
+  return (word) => pattern.test(word);
+}
+
+function hasWordOf(path: readonly Key[], matches: (word: string) => boolean): boolean {
+  return path.some((key) => key.words.some(matches));
+}
 
 function isGeneric(key: Key | undefined): boolean {
   return key !== undefined && [...key.senses].every((sense) => genericSenses.includes(sense));
 }
 
+function isCode(key: Key | undefined): boolean {
+  return key !== undefined && isOf(key, codeSenses) && !isOf(key, addressSenses);
+}
+
+/** `description` in `deliveryLocation` is of that key. */
+function keyOfPlace(path: readonly Key[]): Key | undefined {
+  return isGeneric(path.at(-1)) ? path.at(-2) : path.at(-1);
+}
+
 /** `deliveryLocation`, `pod: { location }`, `leftAt`. */
 function namesPlaceLeft(path: readonly Key[]): boolean {
-  const own = path.at(-1);
-  const place = isGeneric(own) ? path.at(-2) : own;
-  if (own === undefined || place === undefined || own.isPersonal || own.unknownWords + place.unknownWords > 0)
+  const [own, place] = [path.at(-1), keyOfPlace(path)];
+  if (own === undefined || place === undefined || own.isPersonal || hasUnknownWord(own) || hasUnknownWord(place))
     return false;
-  if (path.some(({ words: inKey }) => inKey.some((word) => ADDRESS.test(word)))) return false;
-  const isOfDelivery = path.some((key) => deliverySenses.some((sense) => key.senses.has(sense)));
+  if (hasWordOf(path, isAddressWord) || hasWordOf(path, isNoPlace) || path.some((key) => isOf(key, otherSenses)))
+    return false;
+  const isOfDelivery = path.some((key) => isOf(key, deliverySenses));
   return place.senses.has('leftat') || (place.senses.has('place') && isOfDelivery);
 }
 
-const wordsOf = (languages: Readonly<Record<string, string>>) =>
-  new Set(Object.values(languages).flatMap((language) => language.split(' ').map(fold)));
-const [places, beside] = [wordsOf(words.places), wordsOf(words.beside)];
-const [MAX_LENGTH, MAX_WORD_LENGTH] = [80, 12];
-const WORD = /[\p{L}\p{M}'’ʼ]+/gu;
+function hasUnknownWord({ words: inKey, unknownWords }: Key): boolean {
+  return unknownWords > inKey.filter((word) => keyJoints.has(word) && sensesOf(word).size === 0).length;
+}
+
+const keyJoints: ReadonlySet<string> = new Set(['de', 'di', 'do', 'da', 'du', 'del', 'della', 'of', 'off']);
+
+function namesDestination(path: readonly Key[]): boolean {
+  const [own, key] = [path.at(-1), keyOfPlace(path)];
+  if (own === undefined || key?.senses.has('dest') !== true || own.isPersonal || key.isPersonal) return false;
+  return !isOf(own, addressSenses) && !hasWordOf(path, isNoPlace) && !path.some((each) => isOf(each, otherSenses));
+}
+
+/** `ontvangenDoor`: done by a person. */
+function namesPerson(path: readonly Key[]): boolean {
+  return path.at(-1)?.words.some((word) => /^(?:by|door|par|por|av)$/.test(word)) === true;
+}
+
+function isTowardPerson(path: readonly Key[]): boolean {
+  return keyOfPlace(path)?.words.some((word) => towardPersons.has(word)) === true;
+}
+
+function hasLocode({ parent }: Leaf): boolean {
+  return keysIn(parent).some((name) => /(?:un)?locode$/i.test(name));
+}
+
+/** A known town, a postcode or a numbered street, and no role or place of a parcel. */
+function looksLikeAddress(sent: string): boolean {
+  const clauses = (readPlainText(sent) ?? '').split(/[,;\n]+/).map((clause) => clause.trim());
+  const areTowns = clauses.map(isTown);
+  const holds = (clause: string, isKind: (kind: Kind) => boolean) =>
+    (clause.match(WORD) ?? []).some((word) =>
+      lexicons.some(({ kinds, foldIn }) => isKind(kinds.get(foldIn(word)) ?? 'joints')),
+    );
+  const isOther = (clause: string) =>
+    holds(clause, (kind) => kind === 'role' || kind === 'receptacles') ||
+    (!/\d/.test(clause) && holds(clause, (kind) => kind === 'places'));
+  return (
+    (areTowns.includes(true) || clauses.some((clause) => POSTCODE.test(clause) || isStreet(clause))) &&
+    !clauses.some((clause, index) => areTowns[index] !== true && isOther(clause))
+  );
+}
+
+const POSTCODE =
+  /(?<![\d-])(?:\d{5}|\d{2}-\d{3}|\d{3}-\d{4}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})(?![\d-])/;
+
+function isStreet(clause: string): boolean {
+  return /\d/.test(clause) && (clause.match(WORD) ?? []).some((word) => isStreetWord(foldWord(word)));
+}
+
+/** `10115 Berlin`, `Chicago IL` */
+function isTown(text: string): boolean {
+  const named = text.split(/\s+/).filter((word) => !/\d/.test(word));
+  const isIn = (parts: readonly string[]) => wordSets.town.has(foldWord(parts.join(' ').replace(/[-'’]/g, ' ')));
+  return isIn(named) || (named.length > 1 && /^[A-Z]{2,3}$/.test(named.at(-1) ?? '') && isIn(named.slice(0, -1)));
+}
+
+type Kind = 'role' | 'receptacles' | 'places' | 'collections' | 'joints' | 'acts' | 'beside';
+
+interface Entry {
+  readonly kind: Kind;
+  readonly text: string;
+  /** What stands before it. */
+  readonly gap: string;
+}
+
+interface Lexicon {
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly foldIn: (text: string) => string;
+}
+
+const listed = ['receptacles', 'places', 'collections', 'joints', 'acts', 'beside'] as const;
+const roles: Readonly<Record<string, string>> = phrases.personRoles;
+
+const lexicons: readonly Lexicon[] = Object.entries(words.languages).map(([language, lists]) => {
+  // In Vietnamese a word without its tone marks is another word, and often a name.
+  const foldIn = language === 'vi' ? foldCase : foldSpellings;
+  const entries = (kind: Kind, line: string) =>
+    line === '' ? [] : line.split(' ').map((entry) => [foldIn(spread(entry)), kind] as const);
+  const ofRoles = entries('role', (roles[language] ?? '').replaceAll(' ', '_').replaceAll('|', ' '));
+  return { foldIn, kinds: new Map([...listed.flatMap((kind) => entries(kind, lists[kind])), ...ofRoles]) };
+});
+const withPersons: ReadonlySet<string> = new Set(words.withPersons.split(' '));
+const towardPersons: ReadonlySet<string> = new Set(words.towardPersons.split(' '));
+
+function foldCase(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** `Haustuer`, `KAPI` */
+function foldSpellings(text: string): string {
+  return fold(text.normalize('NFKC'))
+    .replace(/[’ʼ]/g, "'")
+    .replace(/ı/g, 'i')
+    .replace(/ß/g, 'ss')
+    .replace(/oe|ø/g, 'o')
+    .replace(/ae|æ/g, 'a')
+    .replace(/ue/g, 'u');
+}
+
+/** `FRONT_DOOR`, `frontDoor` and `l’accueil` as words. */
+function spread(text: string): string {
+  return text
+    .replaceAll(/_|(?<=\p{L})-(?=\p{L})|(?<=\p{Ll})(?=\p{Lu})|(?<=(?<!\p{L})\p{L}{1,5}['’ʼ])(?=\p{L}{3})/gu, ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+const [MAX_LENGTH, MAX_WORD_LENGTH, MAX_ENTRY_WORDS] = [80, 12, 4];
+const WORD = /w\/(?=\s)|[\p{L}\p{M}'’ʼ]+/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
+const SPLITS = /[,;:()[\]|.!?–—]|\s[-/&+]\s?/u;
 
 /** Surnames begin with these, as in `Della Porta`, and initials are single letters. */
 const PARTICLES = /^(?:[a-z]|d[aeiou]|do?s|des|de[rln]|die|dal|dalla|dell[ao]|v[ao]n|l[ae]|les|[ae]l|st)$/i;
@@ -66,32 +217,91 @@ function mayBeSurname(text: string): boolean {
   return /^\p{Lu}/u.test(first) && /^\p{Lu}/u.test(second) && PARTICLES.test(first.replace('.', ''));
 }
 
-/** As it was sent, without the name after `neighbour`. */
-function readPlace(sent: string): string | null {
-  const plain = sent.length > MAX_LENGTH ? null : readPlainText(sent);
+/** As it was sent, without the name after `neighbour`. Under `leftWith` a single word may be a surname. */
+function readPlaceOf({ value, path }: Leaf): string | null {
+  const plain = typeof value !== 'string' || value.length > MAX_LENGTH ? null : readPlainText(value);
   const text = plain === null ? null : redactText(plain);
-  if (text === null || /\p{N}/u.test(text) || mayBeSurname(text)) return null;
-  const spaced = text.replaceAll(/[_-]/g, ' ').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  const known = (spaced.match(WORD) ?? []).map((word) => kindsIn(fold(word).replaceAll(/[’ʼ]/g, "'")));
-  return known.every((kinds) => kinds !== null) && known.some((kinds) => kinds?.has('place')) ? text : null;
+  if (text === null || isTown(text)) return null;
+  const isRead = readings(text).some(
+    (entries) => isPlace(entries) && (entries.length > 1 || !isTowardPerson(path) || isSure(entries[0]?.kind)),
+  );
+  return isRead ? text : null;
 }
 
-type Kind = 'place' | 'beside';
+const isSure = (kind: Kind | undefined) => kind === 'role' || kind === 'receptacles';
+const isSpot = (kind: Kind) => isSure(kind) || kind === 'places' || kind === 'collections';
+
+/** In each language that has all of its words. */
+function readings(text: string): readonly (readonly Entry[])[] {
+  if (text.length > MAX_LENGTH || /\p{N}/u.test(text) || mayBeSurname(text)) return [];
+  const tokens: Token[] = [];
+  let end = 0;
+  const spaced = spread(text);
+  for (const match of spaced.matchAll(WORD)) {
+    tokens.push({ text: match[0], gap: spaced.slice(end, match.index) });
+    end = match.index + match[0].length;
+  }
+  return lexicons.flatMap((lexicon) => {
+    const entries = entriesOf(tokens, lexicon);
+    return entries === null || entries.length === 0 ? [] : [entries];
+  });
+}
+
+type Token = Pick<Entry, 'text' | 'gap'>;
 
 /** null if a word is unknown. Scripts without spaces are read by their longest known words. */
-function kindsIn(word: string): ReadonlySet<Kind> | null {
-  const kinds = new Set<Kind>();
-  for (let start = 0; start < word.length;) {
-    let end = UNSPACED.test(word) ? Math.min(word.length, start + MAX_WORD_LENGTH) : word.length;
-    while (end > start && kindOf(word.slice(start, end)) === null) end = UNSPACED.test(word) ? end - 1 : start;
-    const kind = kindOf(word.slice(start, end));
-    if (kind === null) return null;
-    kinds.add(kind);
-    start = end;
+function entriesOf(tokens: readonly Token[], { kinds, foldIn }: Lexicon): readonly Entry[] | null {
+  const entries: Entry[] = [];
+  for (let at = 0; at < tokens.length;) {
+    let count = Math.min(MAX_ENTRY_WORDS, tokens.length - at);
+    const token = tokens[at];
+    let kind: Kind | undefined;
+    for (; count > 0 && kind === undefined; count -= 1) {
+      const group = tokens.slice(at, at + count);
+      if (group.slice(1).some(({ gap }) => gap !== ' ')) continue;
+      kind = kinds.get(foldIn(group.map(({ text }) => text).join(' ')));
+      if (kind !== undefined) at += count;
+    }
+    if (token === undefined) return null;
+    if (kind !== undefined) entries.push({ ...token, kind });
+    else {
+      const parts = UNSPACED.test(token.text) ? partsOf(token, kinds) : null;
+      if (parts === null) return null;
+      entries.push(...parts);
+      at += 1;
+    }
   }
-  return kinds;
+  return entries;
 }
 
-function kindOf(word: string): Kind | null {
-  return places.has(word) ? 'place' : beside.has(word) ? 'beside' : null;
+function partsOf({ text, gap }: Token, kinds: ReadonlyMap<string, Kind>): readonly Entry[] | null {
+  const parts: Entry[] = [];
+  for (let start = 0; start < text.length;) {
+    let end = Math.min(text.length, start + MAX_WORD_LENGTH);
+    while (end > start && !kinds.has(text.slice(start, end))) end -= 1;
+    const kind = kinds.get(text.slice(start, end));
+    if (kind === undefined) return null;
+    parts.push({ kind, text: text.slice(start, end), gap: start === 0 ? gap : '' });
+    start = end;
+  }
+  return parts;
+}
+
+/**
+ * Every clause names a place and does not end in the middle, and beside a role stands no other word that may be a
+ * surname: `Reception - Nella`, `Neighbour Hall` and `left with Hall` are none.
+ */
+function isPlace(entries: readonly Entry[]): boolean {
+  const starts = entries.flatMap(({ gap }, index) => (index === 0 || SPLITS.test(gap) ? [index] : []));
+  const clauses = starts.map((start, index) => entries.slice(start, starts[index + 1]));
+  if (clauses.some((clause) => !clause.some(({ kind }) => isSpot(kind)) || clause.at(-1)?.kind === 'joints'))
+    return false;
+  return entries.every(({ kind, gap, text }, index) => {
+    const before = entries[index - 1];
+    if (before === undefined) return true;
+    const isRoleBeside = (kind === 'role' || before.kind === 'role') && gap !== '';
+    const isJoined = [kind, before.kind].some((each) => each === 'joints' || each === 'acts') || gap.includes('/');
+    const mayBeName = kind === 'places' && /^\p{Lu}/u.test(text) && withPersons.has(foldCase(before.text));
+    return (!isRoleBeside || isJoined) && !mayBeName;
+  });
 }
