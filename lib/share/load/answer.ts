@@ -8,7 +8,7 @@ import type { DecodedAnswer } from '../decoding/decode-answer.ts';
 import { createColumnSink, openHistory } from '../decoding/history.ts';
 import { readEntries } from '../view/fold-reports.ts';
 import { endOf } from '../view/arrival.ts';
-import { deliveryOf } from '../view/delivery.ts';
+import { deliveryOf, mayBeReturned } from '../view/delivery.ts';
 import { newestPlaceOf } from '../view/latest-place.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from '../view/hide-parts.ts';
@@ -31,7 +31,8 @@ export function createAnswer(
   const isDelivered =
     (timeLeft !== null || deliveryPlace !== null) && deliveryOf(sent, history, null, journey.outliers) !== null;
   const isDone = isDelivered || isOver(sent.status?.text ?? '');
-  const asset = { ...sent, timeLeft: isDone ? null : timeLeft, deliveryPlace: isDelivered ? deliveryPlace : null };
+  const isLeft = isDelivered && deliveryPlace !== null && !mayBeReturned(sent, history);
+  const asset = { ...sent, timeLeft: isDone ? null : timeLeft, deliveryPlace: isLeft ? deliveryPlace : null };
   const decoded = { asset, journey, entries, route, readings, digest };
   const bytes = memoryBytesOf({ ...decoded, history: columns });
   return { ...decoded, history, near: findNearPlace, zoneAt, readAt, bytes };

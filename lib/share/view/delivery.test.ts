@@ -27,15 +27,25 @@ describe('deliveryOf', () => {
     'Zugestellt',
     'Livrée',
     'تم التسليم',
+    ...[
+      'Delivered to neighbour',
+      'Delivered, To Mail Room',
+      'Delivered, Front Desk/Reception/Mail Room',
+      'Livré au voisin',
+    ],
+    ...['Zugestellt (Nachbar)', '配達完了（宅配ボックス）', 'DELIVERED_TO_NEIGHBOUR', 'Teslim edildi - komşu'],
     ...['Doručeno', 'Doručeno'.normalize('NFD'), 'TESLİM EDİLDİ', 'Đã giao hàng', 'นำจ่ายสำเร็จ', '已签收', '배달완료'],
   ])('by the status %s alone, without a time that nobody gave', (Status) => {
     expect(deliveryOf({ Status, LocationHistory: [report(2, 0)] })).toEqual({ time: null, isAtDestination: false });
   });
 
-  test.each(['Shipment was 2/5 delivered', 'Your package was 50% delivered', 'Parcel is... delivered?'])(
-    'ignores the status %s',
-    (Status) => expect(deliveryOf({ Status, LocationHistory: [report(2, 0)] })).toBeNull(),
-  );
+  test.each([
+    'Delivered to pickup point',
+    'Delivered to parcel shop',
+    'Shipment was 2/5 delivered',
+    'Your package was 50% delivered',
+    'Parcel is... delivered?',
+  ])('ignores the status %s', (Status) => expect(deliveryOf({ Status, LocationHistory: [report(2, 0)] })).toBeNull());
 
   test.each(['Delivered - failed', 'Delivered, returned to sender', 'Delivered (to hub)', 'Delivered: 2 of 3'])(
     'at no time of the report %s',
@@ -195,4 +205,35 @@ describe('without a status', () => {
     const rows = ['Delivered', 'Out for delivery'].map((Event) => ({ Timestamp: '20.11.26', Event, Address: 'Graz' }));
     expect(deliveryOf({ LocationHistory: rows })).toBeNull();
   });
+});
+
+describe('where it was left', () => {
+  const placeOf = (body: object) => {
+    const answer = answerOf({ AssetName: 'Box', TrackingNumber: 'AB12345678', deliveryLocation: 'Reception', ...body });
+    return answer.asset.deliveryPlace;
+  };
+  const events = (...texts: readonly string[]) => ({
+    LocationHistory: texts.map((Event, index) => report(2 + index, 0, { Event })),
+  });
+
+  test('is told of what is delivered', () => {
+    expect(placeOf({ Status: 'Delivered' })).toBe('Reception');
+    expect(placeOf({ Status: 'Delivered', returnable: true, ...events('Delivered', 'Avis an Absender') })).toBe(
+      'Reception',
+    );
+  });
+
+  test.each([
+    ...[{ returned: true }, { isReturn: true }, { isReturnToSender: true }, { subStatus: 'Returned to shipper' }],
+    ...['Return to sender', 'Rücksendung', 'RTS', 'Zwrot do nadawcy', '退回', 'Restituito al mittente'].map((text) =>
+      events('Delivered', text, 'In transit'),
+    ),
+  ])('is not told of what may have gone back: %j', (body) => {
+    expect(placeOf({ Status: 'Delivered', ...body })).toBeNull();
+  });
+
+  test.each(['RTS', 'Zwrot do nadawcy', '退回', 'Restituito al mittente', 'Delivered to sender'])(
+    'is not told beside the status %s',
+    (Status) => expect(placeOf({ Status, deliveredAt: hoursAgo(3) })).toBeNull(),
+  );
 });

@@ -1,4 +1,5 @@
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
+import { isPlaceLeft } from '#lib/tracking/decode/facts/delivery-place.ts';
 import { distanceMetres, positionAt } from '../../journey/distance.ts';
 import type { Delivery, History, ReportNumber } from '../types.ts';
 
@@ -30,14 +31,37 @@ const DELIVERED_STATUSES: ReadonlySet<string> = new Set(
 const DELIVERED_SENTENCE =
   /^(?:(?:your|the) )?(?:item|parcel|package|packet|shipment|order|consignment|letter)(?: was| is| has been)? (?:successfully )?delivered[.!]?$/i;
 const DELIVERED_SUFFIX =
-  /^(?:[,.;:]| and| und| &)? ?(?:signed(?: for)?|quittiert|(?:(?:left )?(?:with|at|in|on|in\/at) (?:the |an? )?)?(?:individual|resident|addressee|recipient|front door(?:\/porch)?|back door|side door|porch|garage|mail ?box|letter ?box|reception|front desk|mail ?room|locker|parcel locker))?[.!]?$/i;
+  /^(?:[,.;:]| and| und| &)? ?(?:signed(?: for)?|quittiert|(?:(?:left )?(?:with|to|at|in|on|in\/at) (?:the |an? )?)?(?:individual|resident|addressee|recipient|front door(?:\/porch)?|back door|side door|porch|garage|mail ?box|letter ?box|reception|front desk|mail ?room|locker|parcel locker))?[.!]?$/i;
 /** Statuses that outweigh a delivery time left from an earlier attempt. */
 const IN_TRANSIT_STATUSES: ReadonlySet<string> = new Set([
   ...['created', 'ready', 'pending', 'inforeceived', 'pretransit', 'ongoing', 'inprogress', 'intransit', 'transit'],
   ...['ontheway', 'outfordelivery', 'availableforpickup', 'attemptfail', 'failedattempt', 'deliveryfailed', 'failure'],
   ...['exception', 'cancelled', 'canceled'],
 ]);
-const RETURN_STATUS = /return|retour|rück|devol|مرتجع/;
+/** Of a status or an event: what is delivered after it may be back with the sender. */
+const RETURN = new RegExp(
+  [
+    ...['return', 'refus', 'reject', 'cancel', 'undeliver', 'delivered (?:back )?to (?:the )?(?:sender|shipper)'],
+    ...['retour', 'rück', 'zurück', 'verweiger', 'unzustellbar', 'devol', 'devuel', 'rechaz', 'recus', 'rifiut'],
+    ...[
+      'restitu',
+      'reso al',
+      'renvoy',
+      'teruggest',
+      'terug naar',
+      'tillbaka',
+      'tilbake',
+      'palaut',
+      'zwrot',
+      'zwróc',
+      'odmow',
+    ],
+    ...['vrác', 'vrátit', 'vissza', 'înapoi', 'возвра', 'відмов', 'отказ', 'поверн', 'върн', 'επιστρ', '[iİ]ade'],
+    ...['退回', '退件', '退货', '返送', '拒收', '반송', '반품', 'مرتجع', 'إعادة', 'החזר', 'ตีกลับ', 'chuyển hoàn'],
+    '(?<![\\p{L}])rt[os](?![\\p{L}])',
+  ].join('|'),
+  'iu',
+);
 const MAX_SEARCHED_REPORTS = 200;
 const SAME_PLACE_METRES = 2_000;
 const SAME_DOOR_METRES = 100;
@@ -55,7 +79,7 @@ export function deliveryOf(
   const word = lettersOf(status);
   const isStated = isDeliveryText(status) || isNewestReportDelivery(asset, history);
   const sent = asset.times.delivered;
-  if (!isStated && (sent?.iso == null || IN_TRANSIT_STATUSES.has(word) || RETURN_STATUS.test(word))) return null;
+  if (!isStated && (sent?.iso == null || IN_TRANSIT_STATUSES.has(word) || RETURN.test(status))) return null;
   const time = sent ?? reportOfDelivery(history)?.time ?? null;
   const destination = asset.destinationAddress;
   if (time?.iso != null) {
@@ -75,16 +99,20 @@ function isNewestReportDelivery(asset: SharedAssetFacts, history: History): bool
   for (let index = 1; index < Math.min(history.length, MAX_SEARCHED_REPORTS); index += 1) {
     const { event = null, time = null } = history.at(index) ?? {};
     if (event === null) continue;
-    if (RETURN_EVENT.test(event)) return false;
+    if (RETURN.test(event)) return false;
     if (time?.iso != null && time.iso === newest.time?.iso && !isDeliveryText(event)) return false;
   }
   const town = townOf(newest.address);
   return town === '' || town !== townOf(originAddress) || town === townOf(destinationAddress);
 }
 
-/** After one of these events, "delivered" may mean back to the sender. */
-const RETURN_EVENT =
-  /return|refus|reject|cancel|retour|rück|zurück|verweiger|devol|devuel|rechaz|recus|rifiut|undeliver|unzustellbar|مرتجع/i;
+/** Whether the sender may be the one who has it, so that the place where it was left is another's. */
+export function mayBeReturned(asset: SharedAssetFacts, history: History): boolean {
+  const told = [asset.status?.text, asset.status?.detail];
+  for (let index = 0; index < Math.min(history.length, MAX_SEARCHED_REPORTS); index += 1)
+    told.push(history.at(index)?.event);
+  return asset.contradictsDelivery === true || told.some((text) => text != null && RETURN.test(text));
+}
 
 function townOf(address: Address | null): string {
   return lettersOf(address?.town ?? address?.lines[0] ?? '');
@@ -109,12 +137,12 @@ function reportOfDelivery(history: History): LocationPoint | undefined {
 }
 
 function isDeliveryText(event: string): boolean {
-  const [first = ''] = /^\p{L}+/u.exec(event) ?? [];
-  return (
-    DELIVERED_STATUSES.has(lettersOf(event)) ||
-    DELIVERED_SENTENCE.test(event) ||
-    (DELIVERED_STATUSES.has(lettersOf(first)) && DELIVERED_SUFFIX.test(event.slice(first.length)))
-  );
+  if (DELIVERED_STATUSES.has(lettersOf(event)) || DELIVERED_SENTENCE.test(event)) return true;
+  const [words = '', first = ''] = /^(\p{L}+)(?:[ _]\p{L}+)?/u.exec(event) ?? [];
+  return [first, words].some((done) => {
+    const rest = event.slice(done.length);
+    return DELIVERED_STATUSES.has(lettersOf(done)) && (DELIVERED_SUFFIX.test(rest) || isPlaceLeft(rest));
+  });
 }
 
 /** Single reports may be on the way there or back, so the newest is compared with its neighbours too. */

@@ -175,8 +175,13 @@ function contradictsDelivery({ path, value, isPersonal }: Leaf): boolean {
   if (key === undefined || isPersonal || key.unknownWords > 0) return false;
   const says = (...words: readonly string[]) => words.some((word) => key.words.includes(word));
   if (typeof value === 'number') return value > 1 && says('pieces', 'parcels', 'packages') && path.length < 3;
-  return value === true ? says('returned', 'cancelled') : value === false && key.senses.has('done');
+  if (typeof value === 'string') return key.senses.has('status') && /^rt[os]$/i.test(value);
+  return value === true ? RETURNED.test(key.words.join(' ')) : value === false && key.senses.has('done');
 }
+
+/** `returned`, `isReturnToSender`, but not `returnable`. */
+const RETURNED =
+  /^(?:(?:is|was|has|been) )*(?:return(?:ed|ing)?|rts|rto|cancelled|canceled)(?: to (?:sender|shipper))?$/;
 
 function hasSeveralParcels(chosen: readonly HistoryCandidate[]): boolean {
   return chosen.some(({ list: { rows } }) => {
