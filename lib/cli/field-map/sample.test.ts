@@ -100,3 +100,14 @@ describe('the sample of a field map', () => {
     expect(checkSample({ body }, fieldMap)).toBeNull();
   });
 });
+
+test('masks a pinned text that is not read', () => {
+  const shipment = { Status: 'Delivered', TrackingNumber: 'MW20261125', a: { left: 'Garage', more: 'Quill Feather' } };
+  const sampleOf = (deliveryPlace: string, a: object) => {
+    const pins = decodeFieldMap({ deliveryPlace, status: 'Status' }).fieldMap;
+    return JSON.stringify(makeSample({ ...shipment, a }, pins));
+  };
+  expect(sampleOf('a.left', shipment.a)).toMatch(/"left":"Garage".*"deliveryPlace":"Garage"/);
+  expect(sampleOf('a.left', { left: 'Phong Le' })).not.toContain('Phong');
+  expect(sampleOf('a.left', { left: 'Dan at reception' })).not.toContain('Dan');
+});

@@ -12,7 +12,7 @@ type Sample = v.InferOutput<typeof sampleSchema>;
 const MAX_ROWS = 20;
 
 export function makeSample(body: unknown, fieldMap: FieldMap): Sample {
-  const replaced = replaceValues(body, [], fieldMap);
+  const replaced = replaceValues(body, [], fieldMap, pinnedFacts(body, fieldMap));
   return { body: replaced, expect: pinnedFacts(replaced, fieldMap) };
 }
 
@@ -35,26 +35,39 @@ function pinnedFacts(body: unknown, fieldMap: FieldMap): Sample['expect'] {
   return Object.fromEntries(pinned.map(({ concept, value }) => [concept, value]));
 }
 
-/** Of what is pinned, words that tell no person stay; places, names and numbers are made up, and all else is masked. */
-function replaceValues(value: unknown, path: readonly string[], fieldMap: FieldMap): unknown {
+/** Of what is read, words that tell no person stay; places, names and numbers are made up, and all else is masked. */
+function replaceValues(
+  value: unknown,
+  path: readonly string[],
+  fieldMap: FieldMap,
+  read: Readonly<Record<string, string | null>>,
+): unknown {
   if (isList(value))
-    return value.slice(0, MAX_ROWS).map((entry, index) => replaceValues(entry, [...path, String(index)], fieldMap));
+    return value
+      .slice(0, MAX_ROWS)
+      .map((entry, index) => replaceValues(entry, [...path, String(index)], fieldMap, read));
   if (isPlainObject(value))
     return Object.fromEntries(
       Object.entries(value)
         .filter(([key]) => redactText(key) === key)
-        .map(([key, inner]) => [key, replaceValues(inner, [...path, key], fieldMap)]),
+        .map(([key, inner]) => [key, replaceValues(inner, [...path, key], fieldMap, read)]),
     );
   const concept = conceptAt(path, fieldMap);
   if (typeof value === 'number') return concept === null ? 0 : replaceNumber(concept, value);
   if (typeof value !== 'string') return value;
-  if (concept === null) return value.replaceAll(/\p{L}/gu, 'x').replaceAll(/\p{N}/gu, '0');
+  if (concept === null) return mask(value);
   if (/address/i.test(concept) && /\p{L}/u.test(value)) return 'Sampletown';
   if (/address|latitude|longitude|coordinates/i.test(concept)) return value.replaceAll(/(\.\d)\d+/g, '$1');
   if (/label|nfc/i.test(concept)) return value.replaceAll(/\p{N}/gu, '1');
   if (concept === 'assetName') return 'Sample shipment';
   if (concept === 'trackingNumber') return 'SAMPLE123456';
-  return redactText(value) ?? '';
+  const shown = redactText(value) ?? '';
+  const isRead = !fieldMap.root.has(concept) || read[concept]?.includes(shown) === true || !/\p{L}{3}/u.test(shown);
+  return isRead ? shown : mask(value);
+}
+
+function mask(text: string): string {
+  return text.replaceAll(/\p{L}/gu, 'x').replaceAll(/\p{N}/gu, '0');
 }
 
 function replaceNumber(concept: string, value: number): number {
