@@ -31,7 +31,8 @@ export function findContacts(text: string, words: readonly Word[]): readonly Spa
 }
 
 function findEmails(text: string): readonly Span[] {
-  const signs = Array.from(text.matchAll(AT_SIGN));
+  // Of `{a}@example.com`, the first is part of the name.
+  const signs = Array.from(text.matchAll(AT_SIGN)).filter((sign) => text.charAt(spanOf(sign).end) !== '@');
   return signs.flatMap((sign, index) => {
     const before = signs[index - 1];
     return emailAt(text, sign, before === undefined ? 0 : spanOf(before).end, signs[index + 1]?.index ?? text.length);

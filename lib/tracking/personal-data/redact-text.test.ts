@@ -111,6 +111,7 @@ describe('a text that names a person', () => {
     ['Kapı kodu 1234', null],
     ['取件码：123456', null],
     ['현관 비밀번호 1234', null],
+    ['Delivered {a}@a.aa', 'Delivered'],
     ['رمز الباب ٤٤٧١', null],
     ['Delivered, roommate Priyanka', 'Delivered, roommate'],
     ['wife, Zofia', 'wife'],
