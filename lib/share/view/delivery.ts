@@ -1,5 +1,5 @@
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
-import { isPlaceLeft } from '#lib/tracking/decode/facts/delivery-place.ts';
+import { isPlaceLeft } from '#lib/tracking/decode/facts/place-words.ts';
 import { distanceMetres, positionAt } from '../../journey/distance.ts';
 import type { Delivery, History, ReportNumber } from '../types.ts';
 
