@@ -1,6 +1,6 @@
 import type { LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { simplifyRoute } from './drawing/route-line.ts';
-import { computeJourney } from '../journey/compute-journey.ts';
+import { computeJourney } from '#lib/journey/compute-journey.ts';
 import { createAnswer } from './load/answer.ts';
 import type { SharedAnswer } from './view/outcome.ts';
 import { createColumnSink, openHistory } from './decoding/history.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { openRows } from '../journey/test-history.ts';
+import { openRows } from '#lib/journey/test-history.ts';
 import { deliveryOf } from '#lib/share/view/delivery.ts';
 import { decodeSharedAsset } from './decode/decode.ts';
 import { isTrackingError } from './errors.ts';

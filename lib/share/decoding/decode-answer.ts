@@ -4,7 +4,7 @@ import type { Diagnostics, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { decodeSharedBody } from '#lib/tracking/decode/decode.ts';
 import { createHideIdentifier } from '#lib/tracking/json/hide-identifier.ts';
 import { type RoutePoints, simplifyRoute } from '../drawing/route-line.ts';
-import { computeJourney } from '../../journey/compute-journey.ts';
+import { computeJourney } from '#lib/journey/compute-journey.ts';
 import type { HistoryColumns, Journey } from '../types.ts';
 import { columnsOfReadings, createColumnSink, openHistory } from './history.ts';
 import { measureColumns, type MeasuredColumn } from '../readings/summary.ts';

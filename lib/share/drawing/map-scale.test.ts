@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { graticuleOf, scaleBar } from './map-scale.ts';
 import fc from 'fast-check';
-import { distanceMetres } from '../../journey/distance.ts';
+import { distanceMetres } from '#lib/journey/distance.ts';
 import { worldWidthAt } from './map-view.ts';
 
 function boxOf(west: number, south: number, east: number, north: number) {

@@ -1,5 +1,5 @@
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import { wrapLongitude } from '../../journey/distance.ts';
+import { wrapLongitude } from '#lib/journey/distance.ts';
 import type { Box } from './box.ts';
 import { metresPerWorld } from './map-view.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LocationPoint, Position } from '#lib/tracking/types.ts';
-import { anyHistory, historyOf, readRows, reportAt } from '../../journey/test-history.ts';
+import { anyHistory, historyOf, readRows, reportAt } from '#lib/journey/test-history.ts';
 import { prepareLand } from './land.ts';
 import { drawRoute, MAX_PATH_LENGTH } from './route-drawing.ts';
 import { simplifyRoute } from './route-line.ts';

@@ -1,8 +1,8 @@
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Bounds, RankedPlace } from '#lib/places/find-places.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { positionAt, shortestLongitude } from '../../journey/distance.ts';
-import { segmentsBetween } from '../../journey/silences.ts';
+import { positionAt, shortestLongitude } from '#lib/journey/distance.ts';
+import { segmentsBetween } from '#lib/journey/silences.ts';
 import { type Box, type Point, groupWithin } from './box.ts';
 import { drawLand, type LandDrawing } from './land.ts';
 import { type Graticule, graticuleOf } from './map-scale.ts';

@@ -3,8 +3,8 @@ import { clipStep, isInside, keepSpaced, type Point } from './box.ts';
 import { CUT_BOX, type MapView, project, fitView } from './map-view.ts';
 import { createPathWriter } from './svg-path.ts';
 import simplify from 'simplify-js';
-import type { ComputedJourney } from '../../journey/compute-journey.ts';
-import { shortestLongitude } from '../../journey/distance.ts';
+import type { ComputedJourney } from '#lib/journey/compute-journey.ts';
+import { shortestLongitude } from '#lib/journey/distance.ts';
 import { longestStops, MAX_STOPS, visibleMarks } from './route-marks.ts';
 
 export interface RouteLine {

@@ -1,5 +1,5 @@
 import type { Position } from '#lib/tracking/types.ts';
-import { shortestLongitude } from '../../journey/distance.ts';
+import { shortestLongitude } from '#lib/journey/distance.ts';
 import type { Stop, TrackPoints } from '../types.ts';
 import type { Point } from './box.ts';
 import { type MapView, project } from './map-view.ts';

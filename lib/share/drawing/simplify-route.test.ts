@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRows, reportAt } from '../../journey/test-history.ts';
+import { readRows, reportAt } from '#lib/journey/test-history.ts';
 import { fitView } from './map-view.ts';
 import { projectLine, TOLERANCE, simplifyRoute } from './route-line.ts';
 import { MAX_STOPS } from './route-marks.ts';

@@ -1,6 +1,6 @@
 import { factsIn } from '#lib/tracking/fact-table.ts';
 import type { ReadingColumn, Readings, Timestamp } from '#lib/tracking/types.ts';
-import { hasNumber } from '../../journey/distance.ts';
+import { hasNumber } from '#lib/journey/distance.ts';
 import { plainValue } from '../readings/series.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
 import { clockAhead } from '../view/display-rules.ts';

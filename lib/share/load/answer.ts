@@ -3,7 +3,7 @@ import type { BrandVisibility } from '#lib/brand/brand.ts';
 import { isOver } from '#lib/i18n/statuses.ts';
 import { findNearPlace, zoneAt } from '#lib/places/find-places.ts';
 import { simplifyRoute } from '../drawing/route-line.ts';
-import { computeJourney } from '../../journey/compute-journey.ts';
+import { computeJourney } from '#lib/journey/compute-journey.ts';
 import type { DecodedAnswer } from '../decoding/decode-answer.ts';
 import { createColumnSink, openHistory } from '../decoding/history.ts';
 import { readEntries } from '../view/fold-reports.ts';

@@ -1,5 +1,5 @@
 import type { ReadingLimits, ReadingColumn } from '#lib/tracking/types.ts';
-import { silenceThreshold } from '../../journey/silences.ts';
+import { silenceThreshold } from '#lib/journey/silences.ts';
 import { plainValue, type Reading, readingAt, type Series, thinSeries, type ReadingRows, seriesOf } from './series.ts';
 import type { ReadingState } from '../types.ts';
 import { isCharted } from '#lib/tracking/units.ts';

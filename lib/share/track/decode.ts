@@ -1,6 +1,6 @@
 import { hasKeys } from '#lib/base/has-keys.ts';
 import type { ReadingColumn } from '#lib/tracking/types.ts';
-import { spanOf } from '../../journey/distance.ts';
+import { spanOf } from '#lib/journey/distance.ts';
 import type { ReadingRows } from '../readings/series.ts';
 import type { ReportNumber, Silence, Stop, TrackPoints } from '../types.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { keptWith } from '#lib/base/singleton.ts';
 import type { ReadingColumn } from '#lib/tracking/types.ts';
-import { computeTrackPoints } from '../../journey/distance.ts';
+import { computeTrackPoints } from '#lib/journey/distance.ts';
 import { plainValue, readingRowsOf } from '../readings/series.ts';
 import type { History, Journey, ReportNumber, Stop } from '../types.ts';
 import { nameApart, placeText } from '../view/display-rules.ts';

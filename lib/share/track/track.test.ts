@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LocationPoint, LooseReading, ReadingColumn } from '#lib/tracking/types.ts';
-import { anyHistory, dateOn, historyOf, openRows, readRows, reportAt } from '../../journey/test-history.ts';
+import { anyHistory, dateOn, historyOf, openRows, readRows, reportAt } from '#lib/journey/test-history.ts';
 import { columnsOfReadings } from '../decoding/history.ts';
 import { plainValue } from '../readings/series.ts';
 import { answerOf, trackOf } from '../test-answer.ts';

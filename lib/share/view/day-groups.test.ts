@@ -9,7 +9,7 @@ import {
   sourceOf,
   timeAt,
   unreadableTime,
-} from '../../journey/test-history.ts';
+} from '#lib/journey/test-history.ts';
 import { pageOfHistory, partOfHistory } from './history-page.ts';
 import type { TimelineEntry } from '../types.ts';
 import { dayOf, groupByDay, jumpDays } from './day-groups.ts';

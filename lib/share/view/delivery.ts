@@ -1,6 +1,6 @@
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { isPlaceLeft } from '#lib/tracking/decode/facts/place-words.ts';
-import { distanceMetres, positionAt } from '../../journey/distance.ts';
+import { distanceMetres, positionAt } from '#lib/journey/distance.ts';
 import type { Delivery, History, ReportNumber } from '../types.ts';
 
 /** Statuses that mean delivered. Not "arrived" (a hub) or "completed" (a leg). */

@@ -1,5 +1,5 @@
 import type { Address, PlannedPoint, Position, Timestamp } from '#lib/tracking/types.ts';
-import { distanceMetres } from '../../journey/distance.ts';
+import { distanceMetres } from '#lib/journey/distance.ts';
 import type { HistoryPage, LiveView, Report, ReportNumber, ShareView } from '../types.ts';
 
 export interface PlaceText {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import { dateOn, historyOf, openRows, reportAt, sourceOf, timeAt, unreadableTime } from '../../journey/test-history.ts';
+import { dateOn, historyOf, openRows, reportAt, sourceOf, timeAt, unreadableTime } from '#lib/journey/test-history.ts';
 import type { HistoryPage } from '../types.ts';
 import { reportsOn } from './display-rules.ts';
 import { exceptionReports, findReports, MAX_SEARCH_LENGTH, readSearch } from './find-reports.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isoOf } from '../../journey/distance.ts';
+import { isoOf } from '#lib/journey/distance.ts';
 import type { FoundReports, History, ReportNumber, Search, ShareView } from '../types.ts';
 import { UNZONED } from './fold-reports.ts';
 import { endOfDay } from './history-page.ts';

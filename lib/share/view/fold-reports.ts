@@ -1,5 +1,5 @@
 import { findFirstIndex } from '#lib/base/binary-search.ts';
-import { distanceMetres } from '../../journey/distance.ts';
+import { distanceMetres } from '#lib/journey/distance.ts';
 import type { History, Journey, ReportNumber } from '../types.ts';
 import { placeText } from './display-rules.ts';
 

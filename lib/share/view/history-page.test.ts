@@ -8,7 +8,7 @@ import {
   reportAt,
   sourceOf,
   unreadableTime,
-} from '../../journey/test-history.ts';
+} from '#lib/journey/test-history.ts';
 import { dayOf } from './day-groups.ts';
 import { reportsOn } from './display-rules.ts';
 import { pageOfHistory, pageOfReport, partOfHistory, reportOfDay } from './history-page.ts';

@@ -2,7 +2,7 @@ import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { keptWith } from '#lib/base/singleton.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { hasNumber, isoOf, rangeOf } from '../../journey/distance.ts';
+import { hasNumber, isoOf, rangeOf } from '#lib/journey/distance.ts';
 import type { FoundReports, History, HistoryPage, PageChoice, Report, ReportNumber, TimelineEntry } from '../types.ts';
 import { MAX_WHOLE_REPORTS } from './display-rules.ts';
 import { type Entries, type Entry, entryAt, indexOfEntry } from './fold-reports.ts';

@@ -1,6 +1,6 @@
 import { findTown } from '#lib/places/find-places.ts';
 import type { Address, LocationPoint, SharedAssetFacts, Timestamp } from '#lib/tracking/types.ts';
-import { distanceMetres, hasNumber } from '../../journey/distance.ts';
+import { distanceMetres, hasNumber } from '#lib/journey/distance.ts';
 import type { NamedTown, ReportNumber, ShareView } from '../types.ts';
 import { isHiddenAddress, placeText } from './display-rules.ts';
 import type { SharedAnswer } from './outcome.ts';
