@@ -224,9 +224,7 @@ test('a report is described by position and time until it is fetched, then by pl
   expect(describeReport(route, 0, viewOf({}), language, null).link, 'without a list').toBeUndefined();
   expect(describeReport(route, 1, viewOf({}), language, '').lines[0]).toBe('noTime');
   const local = { ...language, isAtPlace: true };
-  expect(describeReport(route, 2, viewOf({}), local, '', { fetched: row }).lines[1]).toMatch(
-    /^time.*12:00.*UTC\+9$/,
-  );
+  expect(describeReport(route, 2, viewOf({}), local, '', { fetched: row }).lines[1]).toMatch(/^time.*12:00.*UTC\+9$/);
 });
 
 test('exceptions are marked where their reports are, several of one report together', () => {

@@ -91,9 +91,7 @@ test.describe('for a reader in Lisbon', () => {
     await comeBackOnline(page);
     const [hst, withoutPlace, ...rest] = expected.place;
     // A report without a place belongs to the day above it.
-    await expect
-      .poll(() => listOf(page))
-      .toEqual(['25 October · UTC+9', '21:00 UTC+9', withoutPlace, hst, ...rest]);
+    await expect.poll(() => listOf(page)).toEqual(['25 October · UTC+9', '21:00 UTC+9', withoutPlace, hst, ...rest]);
 
     await page.reload();
     await expect(page.locator('#r6 summary time')).toHaveText(/21:00\sUTC\+9/);

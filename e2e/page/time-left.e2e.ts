@@ -13,7 +13,12 @@ const texts = {
     place: 'Where it was left',
     expected: /Arriving|Expected/,
   },
-  ar: { title: 'الوقت المتبقي', about: /نحو 21\sدقيقة، وفق بيانات .*UTC/, place: 'مكان ترك الشحنة', expected: /التسليم/ },
+  ar: {
+    title: 'الوقت المتبقي',
+    about: /نحو 21\sدقيقة، وفق بيانات .*UTC/,
+    place: 'مكان ترك الشحنة',
+    expected: /التسليم/,
+  },
   de: {
     title: 'Verbleibende Zeit',
     about: /etwa 21\sMin\., Stand: \d\d:\d\d\sUTC/,
