@@ -31,10 +31,7 @@ export type TrackingClient = ReturnType<typeof createTrackingClient>;
 
 const HEADER_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/**
- * Throws a TypeError that does not quote them for an unusable base address or access key, and for a key that plain http
- * would carry beyond loopback.
- */
+/** Throws a TypeError that quotes neither for an unusable address or key, and for a key over http beyond loopback. */
 export function createTrackingClient(options: TrackingClientOptions) {
   const { transport, accessKey = '' } = options;
   const base = readBaseUrl(options.baseUrl, accessKey === '');
@@ -52,10 +49,7 @@ export function createTrackingClient(options: TrackingClientOptions) {
       if (!isShareId(shareId)) return { kind: 'unavailable' };
       return decodeSharedAsset(await getBody(shareId, options), decodeOptions);
     },
-    /**
-     * Decodes the body with `read`, for example on another thread. null: the identifier cannot be sent. Rejects with a
-     * TrackingError, or with what `read` rejects with.
-     */
+    /** Decodes with `read`. null: the identifier cannot be sent. Rejects with a TrackingError or that of `read`. */
     async readSharing<Read>(
       shareId: string,
       read: (body: Uint8Array) => Promise<Read>,
@@ -81,7 +75,6 @@ export function inspectBody(body: unknown, options: DecodeOptions = {}): Inspect
   return { ...result, findings, fieldMap: suggestFieldMap(body, result, now) };
 }
 
-/** What a page shows of a concept of a field map; of rows, of the newest. null: nothing. */
 function factValue(asset: SharedAsset, concept: string): string | null {
   const { history, planned } = asset;
   const newest = history[0];

@@ -45,10 +45,7 @@ export interface TrackingErrorDetails {
   readonly errorBody?: ErrorBody | null;
 }
 
-/**
- * The message holds no address, identifier, key or text of the service. There is no `cause`, because the errors of
- * undici, URL and JSON.parse quote addresses and bodies.
- */
+/** Quotes no address, identifier, key or body. No `cause`: the errors of undici, URL and JSON.parse quote them. */
 export class TrackingError extends Error {
   override readonly name = 'TrackingError';
   readonly kind: TrackingErrorKind;

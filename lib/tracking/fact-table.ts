@@ -11,12 +11,10 @@ import type {
 type Read<Value> = (asset: SharedAssetFacts) => Value | null | undefined;
 type Line = (asset: SharedAssetFacts) => string;
 
-/** Fields that say how the answer was read, and nothing of the shipment. */
 type FieldOfReading =
   | ('currentTime' | 'plannedReports' | 'contradictsDelivery')
   | ('historyGiven' | 'historyLeftOut' | 'historyReordered' | 'historyAsSent');
 
-/** Where a fact stands in the types: "assetName", "label.nfcId". */
 type PathIn<Field> = Field extends keyof SharedAssetFacts
   ? NonNullable<SharedAssetFacts[Field]> extends string | Address | Exceptions | TimeLeft | readonly unknown[]
     ? Field
@@ -24,17 +22,11 @@ type PathIn<Field> = Field extends keyof SharedAssetFacts
   : never;
 type FactPath = PathIn<Exclude<keyof SharedAssetFacts, FieldOfReading>>;
 
-/**
- * Of the page and its print: `head` beside the addresses, `details`, and `tracker`, which is folded in them. `cli`:
- * `shares show`. `file`: the head of a history's file. The JSON answer has every fact.
- */
+/** `tracker` is folded in `details`, `cli` is `shares show`, `file` a history file's head. JSON has every fact. */
 type Place = 'head' | 'details' | 'tracker' | 'cli' | 'file';
 
-/** Titles in the places where the fact stands: on the page, messages. */
 interface Display extends Partial<Readonly<Record<Place, string>>> {
-  /** Its name in the JSON answer, if not the field's. */
   readonly json?: string;
-  /** What is shown in place of the value's own line. */
   readonly text?: Line;
   /** The beginning of a window that ends with this time. */
   readonly from?: Read<Timestamp>;
@@ -44,7 +36,6 @@ interface Display extends Partial<Readonly<Record<Place, string>>> {
   readonly hiddenBy?: 'trackingNumber' | 'carrier' | 'label';
 }
 
-/** `lineOf`: a value of this kind in one line, as it was sent. */
 function factOf<Kind extends string, Value>(kind: Kind, lineOf: (value: Value) => string) {
   return <const More extends Display>(
     concepts: readonly string[],
@@ -160,7 +151,6 @@ type FactOf<Each> = Each extends Row
 export type ShownFact = FactOf<Row> & {
   readonly path: string;
   readonly field: string;
-  /** The field's own, of a field with several facts. */
   readonly part: string | undefined;
 };
 
@@ -172,7 +162,6 @@ export const facts: readonly ShownFact[] = Object.entries(rows).map(([path, row]
   return { ...row, path, field, part };
 });
 
-/** The facts that stand in a place, in its order. */
 export function factsIn<Each extends Place>(place: Each) {
   const paths = facts.map(({ path }) => path);
   const rankOf = ({ path, after }: ShownFact) =>

@@ -61,7 +61,6 @@ export interface ReadingLimits {
 export interface ReadingColumn<Text extends string = string> extends ReadingLimits {
   readonly quantity: Quantity;
   readonly unit: Unit | null;
-  /** Tells columns of one quantity apart. */
   readonly name: Text | null;
   /** How many values no such sensor measures, such as −127 °C for a missing probe. */
   readonly discarded: number;
@@ -139,7 +138,6 @@ export interface SharedAssetFacts<Text extends string = string> {
   readonly deliveryPlace: Text | null;
   readonly exceptions: Exceptions<Text> | null;
   readonly historyGiven: boolean;
-  /** Rows of what is to come. */
   readonly planned: readonly PlannedPoint<Text>[];
   /** Reports of stops that had a planned time too. */
   readonly plannedReports?: readonly PlannedPoint<Text>[];
@@ -153,7 +151,6 @@ export interface SharedAssetFacts<Text extends string = string> {
 
 export interface SharedAsset extends SharedAssetFacts<PublicText> {
   readonly history: readonly LocationPoint<PublicText>[];
-  /** In any order. */
   readonly looseReadings: readonly LooseReading[];
 }
 
@@ -165,9 +162,7 @@ export interface Finding {
   readonly concept: string;
   readonly path: string;
   readonly rule: 'field map' | 'evidence';
-  /** As a page shows it. */
   readonly value: string | null;
-  /** The best of the others, and why it lost. */
   readonly runnerUp: { readonly path: string; readonly value: string | null; readonly why: string } | null;
 }
 

@@ -2,7 +2,6 @@ import type { Quantity, ReadingColumn, Unit } from './types.ts';
 
 const unchartedQuantities: ReadonlySet<Quantity> = new Set(['battery', 'speed', 'heading', 'altitude']);
 
-/** The map and the details show the other quantities. */
 export function isCharted({ quantity }: Pick<ReadingColumn, 'quantity'>): boolean {
   return !unchartedQuantities.has(quantity);
 }

@@ -33,7 +33,6 @@ export function readAddress<P extends KeyPath>(
 
 type AddressParts<P> = readonly { readonly part: PlacePart; readonly source: P }[];
 
-/** Whether most latitudes of a column can only be longitudes. */
 export function areSwapped<P>(parts: AddressParts<P>, samplesOf: (source: P) => readonly unknown[]): boolean {
   const latitudes = parts.flatMap(({ part, source }) => (part === 'lat' ? samplesOf(source).map(Number) : []));
   const others = latitudes.filter((degrees) => Math.abs(degrees) > 90 && Math.abs(degrees) <= 180);
@@ -109,7 +108,6 @@ function withoutPerson(text: string): string | null {
   return isName ? rest.join(', ') || null : text;
 }
 
-/** The formatted text if there is one, else the name, the street, "postal city", region and country. */
 function formatLines(texts: Partial<Record<PlacePart, string[]>>): readonly string[] {
   const { formatted, line, house, city, region, postal, country, name, code } = texts;
   const first = (list: readonly string[] | undefined) => list?.slice(0, 1) ?? [];

@@ -78,10 +78,7 @@ function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e9) / 1e9;
 }
 
-/**
- * Numbers that are no degrees can be ten-millionths, or beside `letters` of hemispheres minutes as in `ddmm.mmmm`. A
- * longitude of up to 540 is wrapped.
- */
+/** Numbers beyond degrees can be ten-millionths, or beside `letters` `ddmm.mmmm`. Longitudes up to 540 are wrapped. */
 export function createPosition(latitude: number, longitude: number, letters = ''): Position | null {
   const scale = Math.abs(latitude) > 9e7 || Math.abs(longitude) > 18e7 ? 1e7 : 1;
   const isInMinutes = letters !== '' && Math.abs(latitude) > 90 && Math.abs(latitude) <= 9000;

@@ -83,7 +83,6 @@ function historyFound({ list }: HistoryCandidate, second: HistoryCandidate | und
   };
 }
 
-/** Paths from a row. */
 function columnsFound({ times, events, places }: RowPlan, { item }: FieldMap): readonly (readonly [string, Found])[] {
   const parts = places[0]?.parts ?? [];
   const partOf = (...wanted: readonly PlacePart[]) =>

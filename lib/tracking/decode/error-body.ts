@@ -10,7 +10,7 @@ const envelopeKeys: ReadonlySet<string> = new Set(words.envelopeKeys.split(' '))
 const errorStatuses: ReadonlySet<string> = new Set(words.errorStatuses.split(' '));
 const deliveryFailures: ReadonlySet<string> = new Set(words.deliveryFailures.split(' '));
 
-/** Whether a body under HTTP 200 reports an error. `read` holds the paths of all facts found in it. */
+/** `read`: the paths of all facts found in the body. */
 export function isErrorBody(root: PlainObject, read: readonly (readonly string[])[]): boolean {
   if (!read.every(isErrorPath)) return false;
   const inner = keysIn(root).find((name) => envelopeKeys.has(foldName(name)) && isPlainObject(root[name]));

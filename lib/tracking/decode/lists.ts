@@ -10,7 +10,6 @@ const [MAX_COLUMNS, MAX_LEVELS] = [64, 2];
 
 type NamedList = readonly [name: string, list: readonly unknown[]];
 
-/** Rows that an object holds in another form than a list of objects, and the lists they were made of. */
 export function tableIn(record: PlainObject) {
   const lists = listsIn(record, 0);
   return lists.length > MAX_COLUMNS ? null : (tableWithTitles(lists) ?? tableOfColumns(lists));

@@ -4,7 +4,6 @@ import { sampleRows } from './history/columns.ts';
 import { type Leaf, type CandidateList, walk } from './walk.ts';
 import { type Concept, keyOf } from './vocabulary.ts';
 
-/** Further names of a concept in field maps, for a second path to it. */
 export const conceptsByAlternativeName: Readonly<Record<string, Concept>> = {
   statusCode: 'status',
   carrier: 'carrierName',
@@ -38,7 +37,6 @@ export function readFieldMap(root: PlainObject, { root: paths }: FieldMap): Mapp
   };
 }
 
-/** Those whose path the answer does not have; of a row's, where no row has it. */
 export function lostConcepts(
   root: PlainObject,
   { root: paths, item }: FieldMap,

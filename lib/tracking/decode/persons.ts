@@ -5,10 +5,7 @@ import { isList, isPlainObject, type PlainObject } from '../json/values.ts';
 import { readPlainText } from './values.ts';
 import { type Key, keyOf, keysIn, type Sense } from './vocabulary.ts';
 
-/**
- * An object with contact data, a signature or parts of a name is a person, unless it has shipment data such as a
- * number or a status.
- */
+/** With contact data, a signature or parts of a name, and without shipment data such as a number or a status. */
 export function isPerson(record: PlainObject, path: readonly Key[]): boolean {
   if (path.length === 0) return false;
   if (path.at(-1)?.senses.has('personname') === true) return true;

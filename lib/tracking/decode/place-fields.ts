@@ -94,7 +94,6 @@ function ageOfFix({ senses, unknownWords }: Key, value: unknown): 'old' | 'new' 
   return senses.has('coord') && says('stale') ? 'old' : null;
 }
 
-/** Whether a position is an older one that was sent again without a fix. */
 export function isOldFix<P extends KeyPath>(parts: PlaceFields<P>['parts'], valueOf: (source: P) => unknown): boolean {
   return parts.some(({ part, source }) => {
     const key = source.path.at(-1);
@@ -145,7 +144,6 @@ const stateSenses: Senses = ['deliver', 'depart', 'arrive', 'pickup'];
 /** Abbreviations of keys, which in a text are a word of a name such as `Ata Hub`. */
 const keyAbbreviations: ReadonlySet<string> = new Set(['eta', 'ata', 'eda', 'etd', 'atd']);
 
-/** `Delivered` in place of a name. */
 function isState(text: string): boolean {
   const words = keyOf(text).words.filter((word) => !keyAbbreviations.has(word));
   return hasAny(keyOf(words.join(' ')).senses, stateSenses);
@@ -170,7 +168,6 @@ function isConstant(text: string): boolean {
 
 const numberedParts: ReadonlySet<PlacePart> = new Set(['postal', 'house', 'line', 'code']);
 
-/** A link, a number or a time in a column of places is none. */
 export function isTextOf(part: PlacePart, text: string): boolean {
   const kind = kindOfText(text);
   if (kind === 'number' || kind === 'identifier') return numberedParts.has(part);
@@ -224,7 +221,6 @@ export function groupPlaces<P extends KeyPath>(
 
 const POINT_ROLE = '*';
 
-/** Beside degrees, whatever role they have. */
 function isOfPoint(part: PlacePart): boolean {
   return part === 'fix' || part === 'hemisphere';
 }

@@ -42,7 +42,6 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').normalize('NFC').toLowerCase();
 }
 
-/** Keys of the unit of what stands beside them. */
 export const unitWords: ReadonlySet<string> = new Set(
   'unit units uom einheit unite unidad unidade unita eenheid'.split(' '),
 );
@@ -133,7 +132,6 @@ function splitCompound(word: string): readonly string[] | null {
 
 const MAX_WORD_LENGTH = Math.max(...Array.from(exact.keys(), ({ length }) => length));
 
-/** The longest known word that leaves a rest of known words. */
 function longestWordAt(word: string, at: number, isLoose: boolean, known: Map<number, string | null>): string | null {
   const found = known.get(at);
   if (found !== undefined) return found;

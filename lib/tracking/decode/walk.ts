@@ -90,7 +90,6 @@ function visit(sent: PlainObject, at: WalkPosition, state: WalkState, type: Key 
 
 const otherReports: readonly Sense[] = ['next', 'plan', 'foreign', 'person'];
 
-/** Of GeoJSON, or an object such as `lastEvent`. */
 function isReport({ type }: PlainObject, path: readonly Key[]): boolean {
   const { senses, unknownWords } = path.at(-1) ?? keyOf('');
   if (path.some((key) => otherReports.some((sense) => key.senses.has(sense)))) return false;
@@ -180,7 +179,6 @@ const [MIN_ENVELOPE_SHARE, MIN_ENVELOPE_LEAVES] = [0.6, 5];
 const meaningfulSenses: readonly Sense[] = ['place', 'latest', 'dest', 'orig', 'coord', 'prev', 'next'];
 const besideEnvelope = keyOf('zzbeside');
 
-/** The keys that lead to most of a response, whose words are ignored. */
 function envelopeOf(leaves: readonly Pick<WalkPosition, 'path' | 'names'>[]): readonly string[] {
   const envelope: string[] = [];
   for (let inside = leaves; ;) {

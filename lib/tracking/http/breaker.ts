@@ -16,7 +16,6 @@ export type CircuitStateName = (typeof circuitStates)[number];
 
 export interface BreakerOptions {
   readonly onChange?: (state: CircuitStateName) => void;
-  /** Names the visitor on whose behalf a read is sent. */
   readonly visitorOf?: () => string;
   readonly slots?: number;
   readonly maxWaiting?: number;
@@ -38,7 +37,6 @@ const SLOTS_OF_VISITOR = 32;
 const MAX_VISITORS = 10_000;
 const isFailing = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** How an attempt ended that counts as a failure of the service. */
 class FailedAttempt extends Error {
   readonly ended: TransportResponse | TrackingError;
 
@@ -49,10 +47,9 @@ class FailedAttempt extends Error {
 }
 
 /**
- * A transport with a circuit breaker, which opens for 5 s when reads of half of at least 20 visitors within 20 s fail: one
- * visitor may open any number of links that hang. Any answer that can be read is a success, `{}` and refusals too. Writes
- * pass through. Reads reject with `unreachable: circuit-open` while the circuit is open, and with `busy` when too many
- * wait for a slot.
+ * Opens for 5 s when reads of half of at least 20 visitors within 20 s fail: one visitor may open any number of links
+ * that hang. Any readable answer is a success; writes pass through. Reads reject with `unreachable: circuit-open` while
+ * it is open, and with `busy` when too many wait for a slot.
  */
 export function createBreaker(transport: Transport, options: BreakerOptions = {}): Breaker {
   const { onChange, visitorOf = () => '', slots = SLOTS, maxWaiting = MAX_WAITING } = options;
@@ -120,7 +117,6 @@ function nameOf(state: CircuitState): CircuitStateName {
   return state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half-open' : 'open';
 }
 
-/** Each visitor counts once, by the latest attempt in the window: one with many failures is still one visitor. */
 function createVisitorCounts(visitorOf: () => string): IBreaker {
   const latest = new Map<string, { readonly at: number; readonly isFailure: boolean }>();
   const add = (isFailure: boolean) => {

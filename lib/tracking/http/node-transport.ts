@@ -26,10 +26,7 @@ const EMPTY_BODY = new Uint8Array();
 const MAX_DRAINED_BYTES = 16 * 1024;
 const MAX_DRAIN_MS = 100;
 
-/**
- * Undici with limits on everything. Follows no redirect, decodes no content-encoding and uses no proxy from the
- * environment.
- */
+/** Undici with limits. Follows no redirect, decodes no content-encoding and uses no proxy from the environment. */
 export function createNodeTransport(options: NodeTransportOptions = {}): Transport & { close(): Promise<void> } {
   const { attemptMs = 4000, maxBodyBytes = 64 * 2 ** 20 } = options;
   const kept = createAgent(options, 1);
@@ -109,10 +106,7 @@ function drain(body: Dispatcher.ResponseData['body']): void {
 
 function ignore(): void {}
 
-/**
- * Reports that a request is about to be written. What fails before was never received; undici says `ECONNRESET` in
- * both cases.
- */
+/** What fails before a request is written was never received; undici says `ECONNRESET` in both cases. */
 export function reportStart(onStart: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
     dispatch(options, {
@@ -134,10 +128,7 @@ const TIMEOUT_CODE = /^(?:UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/;
 const PROTOCOL_CODE =
   /^UND_ERR_(?:HEADERS_OVERFLOW|RE[SQ]_CONTENT_LENGTH_MISMATCH|INVALID_ARG|NOT_SUPPORTED|RES_EXCEEDED_MAX_SIZE)$/;
 
-/**
- * A connection closed cleanly before the stated length is `unreadable`; one that is reset, or that ends before any
- * response, is `unreachable`. The original errors quote hosts and addresses.
- */
+/** A clean close before the stated length is `unreadable`, a reset `unreachable`. The original errors quote hosts. */
 export function toTrackingError(error: unknown, stage: ExchangeStage): TrackingError {
   const code = codeOf(error);
   const details = { stage, ...(code !== null && { code }) };

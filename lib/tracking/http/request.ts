@@ -34,9 +34,7 @@ export async function getJsonBytes(
   return readJsonBytes(await transport({ method: 'GET', url, headers: { accept: 'application/json' }, ...options }));
 }
 
-/**
- * Throws the status's error for any status but 200, and `unreadable` for a body that is not JSON by its content type.
- */
+/** Throws the status's error for any status but 200, and `unreadable` for a content type that is not JSON. */
 export function readJsonBytes(response: TransportResponse): Uint8Array {
   if (response.status !== 200) throw createStatusError(response.status);
   checkContentType(response.header('content-type'));

@@ -7,7 +7,6 @@ export interface RetryOptions {
   readonly pauseMs?: readonly [min: number, max: number];
 }
 
-/** How much of a retry each request adds to the shared budget, and how many retries the budget can hold. */
 const BUDGET_PER_REQUEST = 0.05;
 const MAX_BUDGET = 1;
 

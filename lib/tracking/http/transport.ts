@@ -21,10 +21,7 @@ export interface TransportResponse {
   readonly body: Uint8Array;
 }
 
-/**
- * Rejects with a TrackingError that has a `stage`: `unreachable` when no whole response came, `unreadable` when it
- * breaks a limit or HTTP itself.
- */
+/** Rejects with a TrackingError with a `stage`: `unreachable` without a whole response, `unreadable` for a bad one. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
 export type Deadline = ReturnType<typeof createDeadline>;

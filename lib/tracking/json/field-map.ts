@@ -8,7 +8,6 @@ export const rootConcepts: readonly string[] = [...new Set(facts.flatMap(({ conc
 const itemConcepts = ['time', 'latitude', 'longitude', 'coordinates', 'address', 'event'] as const;
 export type MappedItemConcept = (typeof itemConcepts)[number];
 
-/** Where one deployment keeps each fact. A mapped fact is read from its path only, without a fallback. */
 export interface FieldMap {
   readonly root: ReadonlyMap<string, readonly string[]>;
   readonly item: ReadonlyMap<MappedItemConcept, readonly string[]>;
@@ -17,7 +16,6 @@ export interface FieldMap {
 
 export const EMPTY_FIELD_MAP: FieldMap = { root: new Map(), item: new Map(), coordinateOrder: null };
 
-/** As a field map names them. */
 export const fieldMapConcepts: readonly string[] = [
   ...rootConcepts,
   ...itemConcepts.map((concept) => `item.${concept}`),
@@ -61,7 +59,6 @@ export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; r
   return { fieldMap: { root, item, coordinateOrder }, problems };
 }
 
-/** What `decodeFieldMap` reads. */
 export function encodeFieldMap({ root, item, coordinateOrder }: FieldMap): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries([...root].map(([concept, path]) => [concept, path.join('.')])),

@@ -6,10 +6,7 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
 const PLAIN_ASCII = /^[\x21-\x7E]+(?: [\x21-\x7E]+)*$/;
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 
-/**
- * Removes control and bidi characters, replaces lone surrogates, collapses white space and cuts between code points.
- * null when nothing visible is left.
- */
+/** Without control and bidi characters, cut between code points. null when nothing visible is left. */
 export function cleanText(text: string, maxLength = MAX_TEXT_LENGTH): string | null {
   if (text.length <= maxLength && PLAIN_ASCII.test(text)) return text;
   const start = cutText(text.trimStart(), maxLength * 4);
@@ -40,10 +37,7 @@ export function countDigits(text: string): number {
   return count;
 }
 
-/**
- * Caches results and starts over when full; a longer text takes the place of several. A plain map is faster than an LRU
- * cache here, since the same few texts repeat within one answer.
- */
+/** Starts over when full. A plain map is faster than an LRU cache, since the same few texts repeat in one answer. */
 export function memoize<T>(read: (text: string) => T, maxEntries: number, maxKeyLength: number): (text: string) => T {
   const known = new Map<string, T>();
   let taken = 0;

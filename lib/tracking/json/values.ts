@@ -31,10 +31,7 @@ const LANGUAGE_TAG = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
 const commonLanguages: ReadonlySet<string> = new Set('en de fr es pt nl ru zh ar it ja'.split(' '));
 const languageKeys: ReadonlySet<string> = new Set(['lang', 'language', 'languagecode', 'locale']);
 
-/**
- * The value of a wrapper such as `{ _: 'Vienna' }`, `{ value: 5, unit: 'kg' }` or `{ en: …, de: … }`, in English if
- * there are several languages. Any other value unchanged.
- */
+/** The value of `{ _: 'Vienna' }`, `{ value: 5, unit: 'kg' }` or `{ en: …, de: … }`, in English if it is there. */
 export function unwrap(value: unknown): unknown {
   if (isList(value)) return unwrapTranslations(value) ?? value;
   if (!isPlainObject(value)) return value;
@@ -58,10 +55,7 @@ function textKeyOf(record: PlainObject, [only = '', ...others]: readonly string[
 
 const [MAX_WRAPPED_DEPTH, JUDGED_ENTRIES] = [32, 400];
 
-/**
- * A body without the wrappers that only name a type, and without the lists around single values that come from XML.
- * Whether the entries of a long list have any is judged by some of them.
- */
+/** Without the wrappers that only name a type, and the lists around single values that come from XML. */
 export function unbox(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > MAX_WRAPPED_DEPTH) return value;
   const inner = (each: unknown) => unbox(each, depth + 1);
@@ -165,13 +159,9 @@ export function createFieldReader(record: unknown): FieldReader {
 const LONG_DIGITS = /(?<![\d.])[1-9]\d{15}/;
 const QUOTE_ESCAPE_OR_INTEGER = /"|\\.|(?<![\d.e+-])-?[1-9]\d{15,}(?![\d.e]|\s*:)/gi;
 
-/** Takes the identifier out of `value`, which was parsed from `json`. */
 export type HideIdentifier = (value: unknown, json: string) => unknown;
 
-/**
- * An integer beyond 2^53 becomes text, so that an identifier keeps its digits. Throws `unreadable` without the message
- * of the JSON parser, which quotes the body.
- */
+/** An integer beyond 2^53 becomes text. Throws `unreadable` without the parser's message, which quotes the body. */
 export function parseJson(text: string, hide?: HideIdentifier): unknown {
   try {
     const value: unknown = JSON.parse(LONG_DIGITS.test(text) ? withLongIntegersQuoted(text) : text);
@@ -194,10 +184,7 @@ export const MAX_PARSED_BYTES = 400 * 2 ** 20;
 const [CONTAINER_BYTES, ENTRY_BYTES, TEXT_BYTES] = [200, 24, 48];
 const [QUOTE, COMMA, OPEN_LIST, OPEN_OBJECT] = [0x22, 0x2c, 0x5b, 0x7b];
 
-/**
- * At most what `JSON.parse` makes of the bytes, and up to twice as much: a thread that runs out of memory within
- * `JSON.parse` ends the whole process.
- */
+/** An upper bound, because a thread that runs out of memory within `JSON.parse` ends the whole process. */
 function parsedBytesOf(bytes: Uint8Array): number {
   let [containers, entries, quotes] = [0, 0, 0];
   // Five times as fast as `for … of`.

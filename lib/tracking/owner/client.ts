@@ -18,10 +18,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Every verb rejects with a TrackingError. A write is sent once; it may reject with `uncertain`. Without an access key
- * nothing is sent.
- */
+/** Verbs reject with a TrackingError; a write is sent once and may be `uncertain`. Nothing is sent without a key. */
 export function createOwnerClient(base: URL, transport: Transport, accessKey: string) {
   const request = ({ signal }: CallOptions, ...secrets: readonly string[]): KeyedRequest => {
     if (accessKey === '') throw new TrackingError('rejected', 'no-access-key');

@@ -47,7 +47,6 @@ const labelStates = new Map<number | null, 'healthy' | 'assigned' | 'near-expira
   [8, 'near-expiration'],
 ]);
 
-/** Identifiers are exact. null: absent or unreadable. */
 function decodeLabel(value: unknown, times: TimeRules) {
   const field = createFieldReader(value);
   const time = (inner: unknown) => readTime(inner, times);

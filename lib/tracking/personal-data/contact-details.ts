@@ -39,7 +39,6 @@ function findEmails(text: string): readonly Span[] {
   });
 }
 
-/** Looks no further than the signs before and after. */
 function emailAt(text: string, sign: RegExpExecArray, first: number, last: number): readonly Span[] {
   const { start: at, end: after } = spanOf(sign);
   const [isBefore, isAfter] = [text[at - 1] === ' ', text[after] === ' '];

@@ -8,7 +8,6 @@ const [MAX_NAME_WORDS, MIN_NAME_LENGTH] = [8, 4];
 interface Sentence {
   readonly text: string;
   readonly words: readonly Word[];
-  /** For each word, whether a clause from before it ends there. */
   readonly endsBefore: readonly boolean[];
   readonly isShouted: boolean;
 }

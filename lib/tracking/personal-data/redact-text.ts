@@ -166,7 +166,6 @@ function withoutLeadWords(text: string): string {
   return last < 0 ? '' : text.slice(0, words[last]?.end);
 }
 
-/** Anything but signs, numbers and words such as `tel` and `by`. */
 function hasWords(text: string): boolean {
   return wordsIn(text).some(
     ({ folded }) =>

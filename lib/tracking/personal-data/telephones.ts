@@ -14,13 +14,11 @@ const NUMBER = /\+?[( ]{0,2}\+?\d(?:[ ().\/\u200B-]{0,4}\d)*/g;
 
 interface DigitGroup extends Span {
   readonly digits: string;
-  /** What stands between the group before and this one. */
   readonly gap: string;
 }
 
 interface Surroundings {
   readonly text: string;
-  /** The last words before the number. */
   readonly words: readonly string[];
   readonly hasOneBracket: boolean;
 }
@@ -123,7 +121,6 @@ function findNational(groups: readonly DigitGroup[], { text, words, hasOneBracke
 
 const MAX_GROUPS = 15;
 
-/** Group lengths of national numbers, their first digits and their separators. */
 const numberShapes = phrases.nationalNumbers.map((shape) => {
   const [lengths, begins = '', separator = ''] = shape.split(';');
   return { lengths, begins: new RegExp(`^${begins}`), separator: new RegExp(separator) };

@@ -12,7 +12,6 @@ export interface Word extends Span {
   readonly gap: string;
   readonly folded: string;
   readonly isCapital: boolean;
-  /** An ordinary word, a role or an organisation, so that it is no name. */
   readonly isKnown: boolean;
 }
 
@@ -120,12 +119,10 @@ export const wordSets = {
   ambiguousName: createWordSet(phrases.namesLikeWords),
   name: createWordSet(...Object.values(phrases.personNames)),
   placeBeginning: createWordSet(phrases.placeBeginnings),
-  /** Names of up to three words. */
   town: new Set(towns.towns.split('|')),
   code: createWordSet(phrases.codeNouns),
   locked: createWordSet(phrases.lockedThings),
   codeAlone: createWordSet(phrases.codesAlone),
-  /** `Code for the gate is 4471` */
   codeFiller: createWordSet(phrases.codeFillers),
 };
 
@@ -205,7 +202,6 @@ function isHint(word: string): boolean {
   return hintWords.has(word);
 }
 
-/** The number of words that end before a place in the text. */
 export function countWordsBefore(words: readonly Word[], place: number): number {
   let [low, high] = [0, words.length];
   while (low < high) {

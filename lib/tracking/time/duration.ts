@@ -32,7 +32,6 @@ const unitCodes: ReadonlyMap<string, number> = new Map([
   ...['week', 'weeks'].map((word) => [word, 7 * DAY] as const),
 ]);
 
-/** Seconds of a unit such as `min`, `HOURS` or `Std.` */
 export function secondsOfUnit(unit: string): number | undefined {
   const word = unit.length > MAX_TEXT_LENGTH ? '' : fold(unit.trim()).replace(/\.$/, '');
   return units.get(word) ?? unitCodes.get(word);
@@ -63,7 +62,6 @@ function sumOf([, ...numbers]: readonly (string | undefined)[], seconds: readonl
   );
 }
 
-/** Numbers, each followed by a unit smaller than the one before. */
 function parseWords(text: string): number | null {
   let [sum, last]: [number, number] = [0, Infinity];
   let number: number | null = null;

@@ -22,7 +22,6 @@ export function markWords(text: string): string {
   return marked.split('@').length > 3 ? marked.replace('@3@', '') : marked;
 }
 
-/** Digits of other scripts become ASCII. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/(?=\D)\p{Nd}/gu, (digit) => marks.get(digit) ?? digit);
 }

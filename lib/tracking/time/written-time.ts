@@ -26,7 +26,6 @@ const IN_WORDS =
   /(?<![\d:.])(?:(\d{1,4})[ ,./-]{0,4})?@(\d+)@(?:([ ,./-]{0,4})(\d{4}\b|\d\d?\b(?!:)))?(?:[ ,-]{1,4}(\d{4})\b(?!:))?/;
 const EDGES = /^[ .:;|/_•·–—-]+|[ .;|/_•·–—-]+$/g;
 const COMPACT_CLOCK = /^(\d\d)(\d\d)(\d\d)?(?![\d:])/;
-/** `9:5:0` */
 const ONE_DIGIT = /(:)(\d)(?!\d)/g;
 const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,:](\d{1,9}))?)?)?(?![\d.:])(?: ?h\b)?(.*)$/i;
 
@@ -91,7 +90,6 @@ function startsWithDay(text: string): boolean {
   return isYear && Math.min(month, day) <= 12 && Math.max(month, day) <= 31;
 }
 
-/** The order that some dates require and none contradicts. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
   const [orders, days, years] = [new Set<DayOrder>(), new Set<number>(), new Set<number>()];
   for (const text of texts) {

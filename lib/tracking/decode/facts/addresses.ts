@@ -83,7 +83,6 @@ function rankPlaces(
     .map(({ place }) => place);
 }
 
-/** A current place has only known keys, a time beside it, or a key such as `latest`. */
 function isCurrentPlace(place: PlaceFields<Leaf>, times: readonly TimeCandidate[]): boolean {
   return (
     place.path.every(({ unknownWords }) => unknownWords === 0) ||
@@ -98,7 +97,7 @@ function isCurrentPlace(place: PlaceFields<Leaf>, times: readonly TimeCandidate[
   );
 }
 
-/** In the same object, or one level above a position. A time at the top may belong to anything. */
+/** A time at the top may belong to anything. */
 function isTimeBeside(time: readonly string[], place: readonly string[], hasWords: boolean): boolean {
   const isNear = time.length === place.length || (!hasWords && time.length === place.length - 1 && time.length > 1);
   return isNear && time.every((name, index) => index === time.length - 1 || place[index] === name);
@@ -153,7 +152,6 @@ function ofOneObject(place: PlaceFields<Leaf>): PlaceFields<Leaf> {
   return { ...place, parts: place.parts.filter((each) => !isTextPart(each.part) || isOfOwner(ownerOf(each))) };
 }
 
-/** `Germany` or `Post Office` alone. */
 function isKindOnly({ lines: [line = '', ...more], country, position }: Address): boolean {
   return more.length === 0 && position === null && (line === country || isKindOfPlace(line));
 }

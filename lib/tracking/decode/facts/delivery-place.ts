@@ -7,10 +7,7 @@ import { type Key, keysIn, type Sense, sensesOf } from '../vocabulary.ts';
 import { chooseBest, type Trace } from './evidence.ts';
 import { hasKind, isPlace, isSure, MAX_LENGTH, readings, WORD } from './place-words.ts';
 
-/**
- * Texts of a proof of delivery that say where a parcel was left. Its object is usually that of a person who signed, so
- * only texts without any unknown word count: a name, a house number or the code of a locker cannot be among them.
- */
+/** They stand mostly in the object of the person who signed, so only texts without any unknown word count. */
 export function findPlacesLeft(leaves: readonly Leaf[]): readonly Leaf[] {
   return leaves.flatMap((leaf) => {
     const isNamed = namesPlaceLeft(leaf.path) || (namesDestination(leaf.path) && !hasWordOf(leaf.path, isAddressWord));
@@ -78,7 +75,6 @@ function isCode(key: Key | undefined): boolean {
   return key !== undefined && isOf(key, codeSenses) && !isOf(key, addressSenses);
 }
 
-/** `description` in `deliveryLocation` is of that key. */
 function keyOfPlace(path: readonly Key[]): Key | undefined {
   return isGeneric(path.at(-1)) ? path.at(-2) : path.at(-1);
 }
@@ -106,7 +102,6 @@ function namesDestination(path: readonly Key[]): boolean {
   return !isOf(own, addressSenses) && !hasWordOf(path, isNoPlace) && !path.some((each) => isOf(each, otherSenses));
 }
 
-/** `ontvangenDoor`: done by a person. */
 function namesPerson(path: readonly Key[]): boolean {
   return path.at(-1)?.words.some((word) => /^(?:by|door|par|por|av)$/.test(word)) === true;
 }
@@ -119,7 +114,6 @@ function hasLocode({ parent }: Leaf): boolean {
   return keysIn(parent).some((name) => /(?:un)?locode$/i.test(name));
 }
 
-/** A known town, a postcode or a numbered street, and no role or place of a parcel. */
 function looksLikeAddress(sent: string): boolean {
   const clauses = (readPlainText(sent) ?? '').split(/[,;\n]+/).map((clause) => clause.trim());
   const areTowns = clauses.map(isTown);

@@ -22,7 +22,6 @@ export interface FactReader<T> {
   readonly concept: Concept;
   readonly minScore: number;
   readonly isTime?: boolean;
-  /** A sense that must occur on the path. */
   readonly requiredSense?: Sense;
   readonly read: (leaf: Leaf) => { readonly value: T; readonly fit: number } | null;
 }

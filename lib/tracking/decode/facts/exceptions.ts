@@ -62,7 +62,6 @@ const exceptionTextKeys =
 const nothing: ReadonlySet<unknown> = new Set([0, '0', 'false', 'no', 'n', 'none']);
 const IN_BRACKETS_AT_END = /[([]([^()[\]]{1,40})[)\]]\s*$/u;
 
-/** Also one that is over: resolved, closed or inactive. */
 function isNoException(entry: unknown): boolean {
   if (isPlainObject(entry)) return Object.values(entry).every(isNothing) || saysOver(keyOf(''), entry);
   if (typeof entry !== 'string') return isNothing(entry);
@@ -95,14 +94,12 @@ function exceptionTextOf(entry: unknown): string | null {
   return named ?? wordiestTextIn(entry);
 }
 
-/** `AlertName` is the name of an alert. */
 function plainNameOf(name: string): string {
   return keyOf(name)
     .words.filter((word) => !sensesOf(word).has('exception'))
     .join('');
 }
 
-/** Of an entry without a known key: `{ art: 'Zollverzug', txt: 'Papiere fehlen' }`. */
 function wordiestTextIn(entry: PlainObject): string | null {
   const texts = keysIn(entry).flatMap((name) => (keyOf(name).isPersonal ? [] : (readPublicText(entry[name]) ?? [])));
   const words = texts.filter((text) => kindOfText(text) === 'words' && !mayBeName(text));

@@ -2,7 +2,6 @@ import phrases from '../../personal-data/phrases.json' with { type: 'json' };
 import words from '../delivery-places.json' with { type: 'json' };
 import { fold } from '../vocabulary.ts';
 
-/** Whether a text has no other words than those of a place at which a parcel was left, and no more way is to be gone. */
 export function isPlaceLeft(text: string): boolean {
   return readings(text).some((entries) => isPlace(entries) && entries.every(({ kind }) => kind !== 'collections'));
 }
@@ -12,7 +11,6 @@ type Kind = 'role' | 'receptacles' | 'places' | 'collections' | 'joints' | 'acts
 interface Entry {
   readonly kind: Kind;
   readonly text: string;
-  /** What stands before it. */
   readonly gap: string;
 }
 
@@ -34,7 +32,6 @@ const lexicons: readonly Lexicon[] = Object.entries(words.languages).map(([langu
 });
 const withPersons: ReadonlySet<string> = new Set(words.withPersons.split(' '));
 
-/** Whether a text has a word of such a kind in any language. */
 export function hasKind(text: string, isKind: (kind: Kind) => boolean): boolean {
   const has = (word: string) => lexicons.some(({ kinds, foldIn }) => isKind(kinds.get(foldIn(word)) ?? 'joints'));
   return (text.match(WORD) ?? []).some(has);
@@ -44,7 +41,6 @@ function foldCase(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** `Haustuer`, `KAPI` */
 function foldSpellings(text: string): string {
   return fold(text.normalize('NFKC'))
     .replace(/[’ʼ]/g, "'")
@@ -135,10 +131,7 @@ function partsOf({ text, gap }: Token, kinds: ReadonlyMap<string, Kind>): readon
   return parts;
 }
 
-/**
- * Every clause names a place and does not end in the middle, and beside a role stands no other word that may be a
- * surname: `Reception - Nella`, `Neighbour Hall` and `left with Hall` are none.
- */
+/** Beside a role no word may be a surname: `Reception - Nella`, `Neighbour Hall` and `left with Hall` are no places. */
 export function isPlace(entries: readonly Entry[]): boolean {
   const starts = entries.flatMap(({ gap }, index) => (index === 0 || SPLITS.test(gap) ? [index] : []));
   const clauses = starts.map((start, index) => entries.slice(start, starts[index + 1]));

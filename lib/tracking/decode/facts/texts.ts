@@ -19,7 +19,6 @@ import { type Concept, isPlaceholder, type Key, keyOf, keysIn, scoreOf, type Sen
 
 type FitByKind = Partial<Readonly<Record<TextKind, number>>>;
 
-/** A longer text fits less well. */
 const MAX_FIT_LENGTH = 200;
 const textFits: FitByKind = { words: 1, 'code of words': 0.7, code: -0.4, identifier: -0.8 };
 
@@ -94,7 +93,6 @@ function labelStateNumberOf(parent: Leaf['parent']): unknown {
 }
 
 const [MAX_STATUS_LENGTH, MAX_CODE_DIGITS] = [80, 9];
-/** Of two values for one thing a word is told before a code. */
 const statusFits: FitByKind = { words: 1, 'code of words': 1, code: -0.1 };
 /** Two letters side by side, or one that is a word: `P.*.1.6` is a code. */
 const WORD = /\p{L}{2}|\p{Lo}/u;
@@ -172,7 +170,6 @@ function trackingNumberFit(text: string, ofIdentifier: number): number | null {
 const NUMBER_FORM = /^(?=(?:\D*\d){6})[A-Z0-9][A-Z0-9 -]{7,39}$/;
 const MIN_PLAIN_SCORE = 0.3;
 
-/** Without a better one: the only value in the form of a number under a plain word, beside, above or in the history. */
 function readTrackingNumber(all: readonly Leaf[], lists: readonly CandidateList[], trace: Trace): string | null {
   const best = chooseBest(all, trackingNumberReader, trace);
   const isNamed = best?.leaf.path.some(({ senses }) => senses.has('tracking') || senses.has('subject')) === true;

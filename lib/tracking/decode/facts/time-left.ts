@@ -7,10 +7,7 @@ import { type Key, keyOf, keysIn, type Sense, sensesOf, stemOf, unitWords } from
 import { chooseBest, type Trace } from './evidence.ts';
 import { isMomentOfMaking, MAKING_WORD } from './times.ts';
 
-/**
- * Between these a number without a unit is seconds, as most interfaces send it (OSRM, Google): fewer may be minutes, and
- * more milliseconds.
- */
+/** A number without a unit is seconds, as most interfaces send it (OSRM, Google): fewer may be minutes, more ms. */
 const [MIN_BARE_SECONDS, MAX_BARE_SECONDS] = [600, 86_400];
 const [DAY_SECONDS, YEAR_MS] = [86_400, 366 * 86_400_000];
 const MAX_FIELDS = 64;
@@ -20,7 +17,6 @@ interface Length {
   readonly hasUnit: boolean;
 }
 
-/** Values under keys for the time left that are no time of day but how long it takes. */
 export function findLengths(leaves: readonly Leaf[], rules: TimeRules): ReadonlyMap<Leaf, Length> {
   const found = leaves.flatMap((sent) => {
     const path = pathOfTimeLeft(sent.path);
@@ -41,7 +37,6 @@ export function readTimeLeft(lengths: ReadonlyMap<Leaf, Length>, rules: TimeRule
   return found && { seconds: found.value, asOf: newestOf(times, rules), names: found.leaf.names };
 }
 
-/** Of those that have happened at a known instant. */
 export function newestOf(times: readonly (Timestamp | null)[], rules: TimeRules): Timestamp | null {
   return times.reduce((newest, time) => {
     const isMoment = time?.iso != null && time.precision === 'instant' && !isInFuture(time, rules);
@@ -68,7 +63,6 @@ function isGeneric(key: Key): boolean {
   return isKnown && !isOtherCount(key) && [...key.senses].every((sense) => genericSenses.includes(sense));
 }
 
-/** Not a stop on the way, and of a driver only what names the arrival. */
 function mayStandAbove({ senses, unknownWords }: Key, key: Key): boolean {
   const isStop = hasSense(senses, ['place', 'lines']) && !senses.has('coord') && !senses.has('dest');
   const isOfPerson = senses.has('person') && key.senses.has('left') && !key.words.some(namesArrival);
@@ -89,7 +83,6 @@ function namesArrival(word: string): boolean {
   return !sensesOf(word).has('until') && hasSense(sensesOf(word), arrivalSenses);
 }
 
-/** `distance`, `percent` */
 function isOtherCount({ senses, text }: Key): boolean {
   return senses.has('count') && !senses.has('length') && !senses.has('left') && text !== 'amount';
 }
@@ -118,7 +111,6 @@ function isMinimum(words: readonly string[], at: number): boolean {
   return words[at] === 'min' && !(isUnit && words.filter((word) => unitOfWord(word) !== undefined).length === 1);
 }
 
-/** `keys`: those that name it together. */
 function readLength(leaf: Leaf, keys: readonly Key[], rules: TimeRules, isPinned = false): Length | null {
   const { value, path, parent } = leaf;
   const [key, own] = [path.at(-1) ?? keyOf(''), keys.at(-1) ?? keyOf('')];
@@ -182,7 +174,6 @@ function unitOfWord(word: string): number | undefined {
 
 function unitInKey({ words }: Key, parent: PlainObject): number | undefined {
   const unit = words.find((word) => unitOfWord(word) !== undefined);
-  // `etaMin` beside `etaMax` is a minimum.
   const isMinimum = unit === 'min' && keysIn(parent).some((name) => keyOf(name).words.includes('max'));
   return unit === undefined || isMinimum ? undefined : unitOfWord(unit);
 }
@@ -237,7 +228,6 @@ function momentsBeside(leaf: Leaf, rules: TimeRules) {
   return ofOwn.length > 0 ? ofOwn : moments;
 }
 
-/** Whether a field is the moment of a time left, and so no time of an arrival. */
 export function momentTestOf(lengths: ReadonlyMap<Leaf, Length>, rules: TimeRules): (leaf: Leaf) => boolean {
   const own = [...lengths.keys()].flatMap((leaf) => momentsBeside(leaf, rules).filter(({ isOwn }) => isOwn));
   return ({ names, parent }) => own.some(({ record, name }) => record === parent && name === names.at(-1));

@@ -23,7 +23,6 @@ const MIN_LIFE_MS = DAY_MS / 8;
 export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trace, status: string | null): AssetTimes {
   const time = (concept: Concept, minScore: number) =>
     chooseBest(leaves, createTimeReader(concept, minScore, rules), trace, false)?.value ?? null;
-  // Of a pinned day, its clocks stand beside it.
   const window = readDeliveryWindow(trace.mapped.get('eta') ?? leaves, rules);
   if (window !== null) trace.found.set('eta', { names: window.names, isMapped: trace.mapped.has('eta') });
   const delivery = chooseBest(leaves, createTimeReader('deliveredAt', 2.3, rules), trace, false);
@@ -60,7 +59,6 @@ export function saysDelivered(status: string | null): boolean | null {
 }
 
 interface DeliveryWindow {
-  /** Of its end, or of its day. */
   readonly names: readonly string[];
   readonly from: Timestamp;
   readonly to: Timestamp;
@@ -68,7 +66,6 @@ interface DeliveryWindow {
 
 const [MIN_WINDOW_SCORE, MIN_DAY_SCORE] = [1.6, 1.3];
 
-/** Of several windows the shortest. */
 function readDeliveryWindow(leaves: readonly Leaf[], rules: TimeRules): DeliveryWindow | null {
   const windows = leaves.flatMap((leaf) => {
     const [from, to] = leaf.isPersonal ? [] : endsOf(leaf, rules);
@@ -132,7 +129,6 @@ const MAX_FIELDS = 64;
 /** Under `timeWindow`, `22:00-08:00` passes midnight; elsewhere it is a clock with an offset. */
 const windowOf = (key: Key, value: unknown) => splitWindow(value, key.senses.has('span'));
 
-/** The clocks whose keys have the same words as the key of a day, or any if there is no other day. */
 function clocksBeside({ names, parent }: Leaf): readonly { readonly key: Key; readonly value: unknown }[] {
   const keys = keysIn(parent).slice(0, MAX_FIELDS).map(keyOf);
   const isOnlyDay = keys.filter(isNamedDay).length < 2;
@@ -151,7 +147,6 @@ function zoneBeside({ parent }: Leaf): unknown {
   return name === undefined ? undefined : parent[name];
 }
 
-/** A time with the clock and the zone that stand beside it. */
 export function readTimeOf(leaf: Leaf, rules: TimeRules): Timestamp | null {
   const { value } = leaf;
   const zone = zoneBeside(leaf);

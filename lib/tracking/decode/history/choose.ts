@@ -20,7 +20,6 @@ import { keyOf, keysIn, scoreOf } from '../vocabulary.ts';
 
 export interface HistoryCandidate {
   readonly list: CandidateList;
-  /** Those of the list, with what they lack and the entry around them has. */
   readonly rows: readonly unknown[];
   readonly plan: RowPlan;
   readonly score: number;
@@ -80,10 +79,7 @@ function planInEntries({ names, rows }: CandidateList, lists: readonly Candidate
   return keys.length === 0 ? { rows, plan } : { rows: whole, plan: planRows(whole) };
 }
 
-/**
- * The best list, and a second one that complements it: positions for its events, events for its positions, or the list
- * of another carrier.
- */
+/** The best list, and one that adds positions to its events, events to its positions, or another carrier's rows. */
 export function chooseHistory(
   { history, mapsHistory }: MappedFields,
   lists: readonly CandidateList[],
@@ -98,7 +94,6 @@ export function chooseHistory(
   return other === undefined ? [first] : [first, other];
 }
 
-/** The stops of a journey with planned and actual times, for an answer that reports nothing else. */
 export function chooseTimetable(lists: readonly CandidateList[]): readonly HistoryCandidate[] {
   const stops = lists.find(({ path }) => path.at(-1)?.senses.has('timetable') === true);
   const plan = stops === undefined ? null : planRows(stops.rows);
@@ -142,7 +137,6 @@ export function excludeHistoryRows(leaves: readonly Leaf[], chosen: readonly His
 }
 
 export interface HistoryReadings extends Pick<RowReadings, 'withoutPowerUp'> {
-  /** For each chosen list. */
   readonly ofHistory: readonly ReadRow[];
 }
 
@@ -183,7 +177,6 @@ const emptyHistory = {
   ...{ planned: [], plannedReports: [], reordered: false, asSent: false, newest: null },
 };
 
-/** Without a history, the current place with its time becomes its only report. */
 export function createSinglePointHistory<History>(
   currentAddress: Address | null,
   time: Timestamp | null,

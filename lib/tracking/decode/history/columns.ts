@@ -9,7 +9,6 @@ export interface Column extends KeyPath {
   readonly values: readonly unknown[];
   readonly isWrapped: boolean;
   readonly hasOnlyDays: boolean;
-  /** Of a column of days: the clock beside it. */
   readonly clock?: { readonly column: Column; readonly hasSeconds: boolean };
 }
 
@@ -18,7 +17,6 @@ export const SAMPLED_ROWS = 256;
 
 const samples = new WeakMap<readonly unknown[], readonly PlainObject[]>();
 
-/** The first rows and the last, rows with further keys, and some in between. */
 export function sampleRows(list: readonly unknown[]): readonly PlainObject[] {
   const known = samples.get(list) ?? chooseSample(list);
   samples.set(list, known);
@@ -94,7 +92,6 @@ export function findColumns(sample: readonly PlainObject[]): readonly Column[] {
   return [...columns].flatMap(([id, column]) => (lists.some((list) => id.startsWith(list)) ? [] : [column]));
 }
 
-/** In a list within rows, of which each row may have another number. */
 function isRow({ senses }: Key, entry: PlainObject): boolean {
   return senses.has('history') || hasTime(entry);
 }
@@ -123,7 +120,6 @@ function isTimeObject(record: PlainObject): boolean {
 
 export interface PlannedFlag {
   readonly column: Column;
-  /** What a value says of a planned row. */
   readonly planned: readonly Sense[];
 }
 

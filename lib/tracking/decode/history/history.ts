@@ -25,13 +25,11 @@ export interface DecodedHistory<History> {
   readonly leftOut: number;
   readonly reordered: boolean;
   readonly asSent: boolean;
-  /** Of the times that can be read. */
   readonly newest: Timestamp | null;
 }
 
 export interface RowReadings {
   readonly read: ReadRow;
-  /** The point without values that a sensor sends once after power-up, by the readings of the rows around it. */
   readonly withoutPowerUp: (
     point: LocationPoint,
     before: Readings | undefined,
@@ -91,10 +89,7 @@ export function decodeRows<History>(
 
 const MAX_REMEMBERED_STOPS = 5000;
 
-/**
- * Finds what came of planned stops. A report and a planned row are one stop if both have the same event at the same
- * place and no other row of theirs has.
- */
+/** A report and a planned row are one stop if both, and no other row, have the same event at the same place. */
 function createArrivals({ planned: columns, flags }: RowPlan) {
   const mayPlan = columns.length > 0 || flags.length > 0;
   const reports = new Map<string, Timestamp | null>();
@@ -125,7 +120,6 @@ function createArrivals({ planned: columns, flags }: RowPlan) {
   };
 }
 
-/** A place in words and what happened there; null without a place. */
 function stopOf({ address, event }: LocationPoint): string | null {
   return address === null || address.lines.length === 0 ? null : [event, ...address.lines].join('\n').toLowerCase();
 }
@@ -141,7 +135,6 @@ export function createListSink(): HistorySink<LocationPoint<PublicText>[]> {
 
 const MAX_REMEMBERED_INSTANTS = 5000;
 
-/** Finds repeats that do not follow each other. */
 export function isDuplicate(point: LocationPoint, known: Map<string, LocationPoint[]>): boolean {
   const iso = point.time?.iso ?? null;
   if (iso === null || known.size > MAX_REMEMBERED_INSTANTS) return false;

@@ -128,7 +128,6 @@ function planPlaces(columns: readonly Column[], rows: number): readonly Scored<P
 
 const MAX_CELLS = 5;
 
-/** A cell of the part of a place that most are, or one that is no place if more of its words are none. */
 function sampleOf({ path, values }: Column): unknown {
   const cells = spread([...new Set(values)], MAX_CELLS);
   const parts = cells.map((value) => placePartOf(path, value));
@@ -187,7 +186,6 @@ function planEvents(
   return [...fuller.slice(0, 1), ...others];
 }
 
-/** In texts of which fewer repeat, and no codes: in the words of events, where the key does not say so. */
 function saysMore(column: Column, best: Column): boolean {
   const [texts, others] = [column.values.filter(isWords), best.values.filter(isWords)];
   const lengthOf = (list: readonly string[]) => list.join('').length / list.length;
@@ -206,7 +204,7 @@ function isNamedEvent(column: Column): boolean {
   return hasSense(column, 'event', 'status');
 }
 
-/** Prefers the column with the most words and variety. Under an unknown key a name is no event. */
+/** Under an unknown key a name is no event. */
 function eventScore(column: Column, rows: number): number {
   const { values, path } = column;
   if (values.length === 0) return isNamedEvent(column) ? MIN_NAMED_EVENT_SCORE + 0.1 : -Infinity;

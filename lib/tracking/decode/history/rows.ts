@@ -15,7 +15,6 @@ import { keyOf } from '../vocabulary.ts';
 export interface DecodedRow {
   readonly point: LocationPoint;
   readonly isPlanned: boolean;
-  /** Of a report: when it had been planned. */
   readonly plannedTime: Timestamp | null;
 }
 
@@ -24,7 +23,6 @@ export interface RowRules {
   readonly fieldMap: FieldMap;
 }
 
-/** What a row's sensors measured, one value for each column of the asset; undefined if nothing. */
 export type ReadRow = (row: unknown) => Readings | undefined;
 
 export function createRowReader(
@@ -176,10 +174,7 @@ function isInPersonalObject(row: PlainObject, { names }: Column): boolean {
   return false;
 }
 
-/**
- * Prefers words to codes. Beside a signature it skips free text that may be a name, and any text that repeats a name
- * beside it.
- */
+/** Prefers words to codes. Beside a signature it skips text that may be a name, or that repeats one beside it. */
 function readEvent(row: PlainObject, plan: RowPlan): string | null {
   let code: string | null = null;
   let free: string | null = null;

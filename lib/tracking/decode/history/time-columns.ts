@@ -12,7 +12,6 @@ export interface TimeColumn extends Scored<Column> {
   readonly kinds: ReadonlySet<string>;
   readonly hasDays: boolean;
   readonly isConstant: boolean;
-  /** How many of its times can be read. */
   readonly read: number;
 }
 
@@ -51,7 +50,6 @@ export function timeColumnOf(column: Column, rows: number): TimeColumn | null {
 const [MAX_LATE_MS, QUARTER_MS] = [3 * 86_400_000, 900_000];
 const anyTime = createTimeRules(Date.UTC(2040, 0));
 
-/** It has a time in every row, and the other ends where the journey stands: not by the offset of a zone. */
 export function isPlanOf(one: TimeColumn, { value: actual }: TimeColumn, sample: readonly PlainObject[]): boolean {
   const { value: plan, isConstant } = one;
   const isActual = hasSense(actual, 'came') && hasSense(actual, 'happen', 'arrive', 'depart');
@@ -67,7 +65,6 @@ export function isPlanOf(one: TimeColumn, { value: actual }: TimeColumn, sample:
   return came.some(({ late }) => late % QUARTER_MS !== 0) && rows.every((row) => came.includes(row) || isAhead(row));
 }
 
-/** A day with its clock: of the same words in its key, or of no others where no day has the same. */
 export function withClock(day: TimeColumn, timed: readonly TimeColumn[]): TimeColumn {
   const stem = stemOf(day.value.path.at(-1));
   const hasOnlyDays = isNamedDay(day.value.path.at(-1)) && day.hasDays;

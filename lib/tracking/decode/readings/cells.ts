@@ -3,7 +3,6 @@ import { isPerson } from '../persons.ts';
 import { type Key, keyOf, keysIn } from '../vocabulary.ts';
 import { measureOf } from './quantities.ts';
 
-/** Where a row holds the readings of a column. */
 export interface Source {
   /** Keys from the row down; `*` stands for every entry of a list. */
   readonly names: readonly string[];
@@ -12,7 +11,6 @@ export interface Source {
   readonly unitName: string | null;
 }
 
-/** What some rows have under one key. */
 export interface Cells extends Source {
   readonly path: readonly Key[];
   readonly values: readonly unknown[];
@@ -22,7 +20,6 @@ export interface Cells extends Source {
 export const MAX_ENTRIES = 64;
 const [MAX_DEPTH, MAX_CELLS] = [6, 200];
 
-/** A key of the rows, with those below it. */
 interface Node extends Cells {
   readonly below: Map<string, Node>;
   readonly values: unknown[];
@@ -34,7 +31,7 @@ function createNode(path: readonly Key[], names: readonly string[], entry: strin
   return { path, names, entry, below: new Map(), values: [], unitName: null, unit: null };
 }
 
-/** The values of each key of some rows. `above`: the path of their list, if it may say what they measure. */
+/** `above`: the path of their list, if it may say what they measure. */
 export function collectCells(
   rows: readonly PlainObject[],
   above: readonly Key[],
@@ -46,7 +43,6 @@ export function collectCells(
   return cells;
 }
 
-/** Whether the readings in a list belong to what holds the list. */
 export type EntersList = (list: readonly unknown[], names: readonly string[]) => boolean;
 
 interface Visit {
@@ -95,7 +91,6 @@ function take(value: unknown, record: PlainObject, name: string, node: Node, { c
   node.values.push(value);
 }
 
-/** Begins with a digit or a sign; longer texts are no amounts. */
 function isAmountText(value: unknown): boolean {
   return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && AMOUNT_START.test(value);
 }
@@ -114,7 +109,6 @@ const idNames: ReadonlySet<string> = new Set(
   'sensorname probe id sensorid deviceid serial serialnumber location position channel name component'.split(' '),
 );
 
-/** The text of an entry that says what it measures. */
 export function typeOf(entry: PlainObject): string | null {
   for (const own of keysIn(entry)) {
     const text = entry[own];

@@ -27,7 +27,6 @@ export function unitStated(leaves: readonly Leaf[], quantity: Quantity): Unit | 
 const RANGE =
   /^([+−-]?\d{1,6}(?:[.,]\d{1,4})?)\s*(\P{N}{0,4}?)\s*(?:-|–|—|…|\.\.+|~|to|bis|à|and)\s*([+−-]?\d{1,6}(?:[.,]\d{1,4})?\s*\P{N}{0,4})$/iu;
 
-/** Limits among the cells of the answer or of its rows, where all rows agree. */
 export function findLimits(cells: readonly Cells[]): readonly Limit[] {
   return cells.flatMap(({ path, values: [value, ...others], unit: unitText }) => {
     const bound = boundOf(path);
@@ -66,10 +65,7 @@ export interface LimitedColumn {
   readonly words: readonly string[];
 }
 
-/**
- * The limits of a column, in its unit. Two different limits of one side are none. Without a word that says so, `minTemp`
- * and `maxTemp` may be what was measured, which `isExtreme` knows.
- */
+/** In the column's unit; two limits of one side are none. `minTemp` may have been measured, which `isExtreme` knows. */
 export function limitsOf(
   column: LimitedColumn,
   columns: readonly LimitedColumn[],

@@ -14,11 +14,9 @@ export interface PlannedColumn extends Source {
   readonly name: PublicText | null;
   /** Words that tell it from others of its quantity. */
   readonly words: readonly string[];
-  /** The unit as most rows write it. */
   readonly unitText: unknown;
 }
 
-/** The columns of readings among the cells, by quantity. */
 export function planReadings(
   cells: readonly Cells[],
   unitFor: (quantity: Quantity) => Unit | null,
@@ -93,7 +91,6 @@ function columnOf(cells: Cells, unitFor: (quantity: Quantity) => Unit | null): M
 
 const MAX_DIFFERENCE = 0.02;
 
-/** One sensor's value in two units, or sent twice. */
 function isSame(one: MeasuredColumn, other: MeasuredColumn): boolean {
   if (one.quantity !== other.quantity || one.values.length !== other.values.length) return false;
   return one.values.every((value, index) => {
@@ -104,7 +101,6 @@ function isSame(one: MeasuredColumn, other: MeasuredColumn): boolean {
   });
 }
 
-/** By the first words that no other column of the quantity has; one column may have none. */
 function nameColumns(columns: readonly MeasuredColumn[]): readonly PlannedColumn[] {
   return columns.map((column) => {
     const alike = columns.filter(({ quantity, unit }) => quantity === column.quantity && unit === column.unit);
@@ -135,7 +131,6 @@ export function readColumn(row: unknown, column: PlannedColumn): number | null {
   return own === null ? amount.value : convert(amount.value, own, unit);
 }
 
-/** The object with the last of the column's keys and a value under it. */
 function holderOf(from: unknown, start: number, { names, entry }: Pick<Source, 'names' | 'entry'>): PlainObject | null {
   const last = names.length - 1;
   let value = from;

@@ -86,7 +86,6 @@ function splitWord(word: string): readonly string[] | null {
 export interface Measure {
   readonly quantity: Quantity;
   readonly unit: Unit | null;
-  /** Words that tell sensors apart, of the key and of those above. */
   readonly names: readonly string[];
 }
 
@@ -164,7 +163,6 @@ export interface Bound {
   readonly names: readonly string[];
 }
 
-/** Whether values under these keys are a limit of a quantity, and which. */
 export function boundOf(path: readonly Key[]): Bound | null {
   const keys = path.map(wordsOf);
   const all = keys.flat();
@@ -186,7 +184,6 @@ const ranges = new Map<string, readonly number[]>(
 
 export type ValueTest = (value: number) => boolean;
 
-/** Whether such a sensor can have measured a value, in the unit if there is one. */
 export function possibleValues(quantity: Quantity, unit: Unit | null): ValueTest {
   const [min = -Infinity, max = Infinity] = ranges.get(quantity + (unit ?? '')) ?? ranges.get(quantity) ?? [];
   return (value) =>

@@ -28,7 +28,6 @@ interface LooseList {
 
 const MAX_LOOSE_READINGS = 300_000;
 const [MAX_LOOSE_LISTS, MIN_LOOSE_ROWS] = [8, 2];
-/** What an answer's sensors measured: in the rows of its history, in lists of their own, and beside them. */
 export function createReadings({ root, leaves, lists, history }: ReadingsSource) {
   const columns: PlannedColumn[] = [];
   const units = new Map<Quantity, ReturnType<typeof unitStated>>();
@@ -101,7 +100,6 @@ export function createReadings({ root, leaves, lists, history }: ReadingsSource)
 
   return {
     ofHistory,
-    /** Beside the history: of the newest report, where the answer has only one. */
     current,
     /** A probe that was just switched on sends 85 °C once. */
     withoutPowerUp(point: LocationPoint, before: Readings | undefined, after: Readings | undefined): LocationPoint {
@@ -162,7 +160,6 @@ export function createReadings({ root, leaves, lists, history }: ReadingsSource)
 const POWER_UP = 85;
 const NEAR_POWER_UP = 15;
 
-/** A list within the history, or around it. */
 function isBeside({ names }: CandidateList, history: readonly CandidateList[]): boolean {
   const startsWith = (longer: readonly string[], shorter: readonly string[]) =>
     shorter.every((name, index) => longer[index] === name);
