@@ -17,8 +17,8 @@ import './globals.css';
 import { headTexts, requestContext, requestOrigin } from './request.ts';
 
 /**
- * Reloads the page once when a script or style of its build fails to load while the server is reachable: after a rollout
- * an old replica's files are gone. A page that was itself reloaded is left alone, so a missing file causes no loop.
+ * Reloads once when a script or style of its build is missing while the server is reachable: after a rollout an old
+ * replica's files are gone. A page that was itself reloaded is left alone, so a missing file causes no loop.
  */
 const RELOAD_ON_MISSING_CHUNK = `addEventListener('error',function f({target:t}){let n=performance.getEntriesByType('navigation')[0],u=t.src||t.href;n&&n.type!='reload'&&/\\/_next\\/static\\//.test(u)&&(removeEventListener('error',f,true),fetch(u,{method:'HEAD',mode:'no-cors',cache:'no-store'}).then(({status:s})=>{(s<400||s==404)&&location.reload()},()=>{}))},true)`;
 

@@ -1,7 +1,4 @@
-/**
- * Never shown, because the proxy answers for unknown paths. Without it Next puts its default page into the data of
- * every page.
- */
+/** Never shown, as the proxy answers unknown paths. Without it Next's default page is in the data of every page. */
 export default function NotFound() {
   return null;
 }

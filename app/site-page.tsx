@@ -10,7 +10,6 @@ import { headTexts, requestContext, requestOrigin } from './request.ts';
 
 interface SitePageProps {
   languageQuery: ((locale: string) => string) | null;
-  /** Beside a map, one column, or the sheet before it is printed. */
   layout?: 'map' | 'column' | 'paper';
   frameReport?: FrameStatus;
   shareIds?: readonly string[];

@@ -5,7 +5,7 @@ import { headTexts, requestHostBrand, requestOrigin } from '../request.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** For host pages that turn links into frames. Public, as it needs no service. */
+/** Public, as it needs no service. */
 export async function GET(request: NextRequest): Promise<Response> {
   const brand = await requestHostBrand();
   const headers = { 'Access-Control-Allow-Origin': '*' };

@@ -161,7 +161,6 @@ function basisOf(shown: Shown, clock: Clock, view: ShareView): Basis {
   if (known !== undefined) return known;
   const { lastAt, silenceAfterMs } = view.journey;
   const { brand, locale, wish } = shown;
-  // What is shown, and in which form; not how it was asked for.
   const form = [buildName(currentBuild()), brand.id, locale, clock.choice, clock.reader, wish.readings];
   const { found, ...page } = view.page;
   const text = JSON.stringify([{ ...view, page }, found?.numbers.length, form]);
@@ -185,7 +184,6 @@ function keyOf({ brand, locale, wish }: Shown, { choice }: Clock): string {
 /** Goes along with the day, the arrival and a silence, about which the page says something else then. */
 function digestOf({ hash, estimate, silentAt }: Basis, { failingSince }: SharedOutcome, { zone }: Clock, now: number) {
   const tense = estimate === null ? '' : tenseOf(estimate, now, zone);
-  // How late it is, in minutes of the first hour.
   const late = tense === 'past' && estimate?.to.iso != null ? now - Date.parse(estimate.to.iso) : 0;
   const lateness = Math.floor(late / (late < HOUR_MS ? MINUTE_MS : HOUR_MS));
   const today = calendarDay(new Date(now).toISOString(), zone);
@@ -224,7 +222,6 @@ function reportAt({ history }: SharedAnswer, moment: number): ReportNumber | und
   return index < 0 ? undefined : history.length - index;
 }
 
-/** The clock named in the address, or chosen on the device, or the device's own, or the brand's, or UTC. */
 function clockOf({ outcome, brand, locale, wish: { query, clock, reader } }: Shown): Clock {
   const { history, journey, zoneAt } = outcome.answer;
   const initial = brand.zone ?? 'UTC';

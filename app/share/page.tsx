@@ -23,7 +23,7 @@ import UnreachablePage from './unreachable/page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/** Names the tab and the bookmark. A frame's title is its host's, and robots get another page. */
+/** A frame's title is its host's, and robots get another page. */
 export async function generateMetadata({ searchParams }: PageProps<'/share'>): Promise<Metadata> {
   const shown = await openLink(queryOf(await searchParams));
   return shown.kind !== 'shared' || shown.drawing.page.mode !== null ? {} : { title: shown.drawing.drawn.title };

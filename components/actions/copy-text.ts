@@ -1,4 +1,4 @@
-/** Copies a text, in the handler of a click. Returns false where the browser allows neither way. */
+/** Call in the handler of a click. Returns false where the browser allows neither way. */
 export async function copyText(text: string): Promise<boolean> {
   // Asked first: a frame that writes without permission causes an error on the console.
   if (isAllowed('clipboard-write') && 'clipboard' in navigator) {

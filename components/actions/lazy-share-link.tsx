@@ -5,7 +5,6 @@ import { lazyComponent } from '../frame/lazy-component.tsx';
 
 const Loaded = lazyComponent(() => import('./share-link.tsx').then((module) => module.ShareLink));
 
-/** The buttons that share the link, loaded after the map. */
 export function ShareLink() {
   return useAfterMap() && <Loaded />;
 }

@@ -14,7 +14,6 @@ export function ShareLink() {
   const [result, setResult] = useState<ShareResult>('done');
   const [qrDialog, setQrDialog] = useState<{ Dialog: typeof QrDialog; opening: number } | null>(null);
   const qrButton = useRef<HTMLButtonElement>(null);
-  // Without the language, zone and page that the visitor is looking at.
   const link = () => buildShareLink(window.location.origin, shareId);
   useEffect(() => {
     if (result !== 'copied') return undefined;
@@ -77,7 +76,7 @@ function LinkField({ link }: { link: string }) {
 
 type ShareResult = 'done' | 'copied' | 'unsupported';
 
-/** Opens the device's share sheet, or copies the link where there is none. Must be called from a click handler. */
+/** Must be called from a click handler. */
 async function shareOrCopy(link: string): Promise<ShareResult> {
   // The tab's title names the shipment, which not everybody need see to whom the link is shown.
   const title = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? '';

@@ -29,7 +29,6 @@ export function renderRoute(drawing: RouteDrawing, title: string, measures: read
   ]);
 }
 
-/** Each shipment in its own colour, the first above the others. */
 export function renderOrder(drawing: OrderDrawing, title: string, measures: readonly ScaleBarLabel[]): Markup {
   const { routes } = drawing;
   const layer = (of: (route: OrderRoute) => readonly (Markup | null)[]) =>

@@ -29,13 +29,13 @@ interface ShownRoute extends Pick<ShareView, 'latest' | 'delivery' | 'towns' | '
 
 type Draw = () => Promise<string | undefined>;
 
-/** By language and region, which visitors choose. Those who open a link at the same time share one drawing. */
+/** By language and region. Those who open a link at the same time share one drawing. */
 const drawnOf = keptWith(
   'drawn routes',
   () => new LRUCache<string, string, Draw>({ max: 50, fetchMethod: (_key, _old, { context: draw }) => draw() }),
 );
 
-/** The drawn route for pages without JavaScript, before the live map, and in print. '' when it could not be drawn. */
+/** '' when it could not be drawn. */
 export async function routeMarkup(shown: ShownRoute): Promise<string> {
   const { answer, locale, latest, delivery, towns = [], destinationTown, nearOf, fitsLastLeg } = shown;
   const { journey: t, duration: translate } = translatorsOf(locale);

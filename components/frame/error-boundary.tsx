@@ -2,7 +2,6 @@
 
 import { Component, type ReactNode } from 'react';
 
-/** Shows `fallback` in place of children that fail, so that the rest of the page stays. */
 export class ErrorBoundary extends Component<
   { readonly fallback: () => ReactNode; readonly children: ReactNode },
   { readonly hasFailed: boolean }

@@ -81,10 +81,7 @@ export function useIsSandboxed(): boolean {
   return useBrowserValue(isSandboxed, false);
 }
 
-/**
- * True in a frame without `allow-same-origin`, where browsers refuse scripts' requests to our own server, and in
- * browsers without `fetch`.
- */
+/** True in a frame without `allow-same-origin`, whose scripts may not ask our server, and without `fetch`. */
 export function isSandboxed(): boolean {
   return window.origin === 'null' || typeof fetch !== 'function';
 }

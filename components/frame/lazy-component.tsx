@@ -2,10 +2,7 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useStat
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useBrowserValue } from './in-browser.ts';
 
-/**
- * A component for the browser alone, whose code is loaded where it is first shown. `Fallback` is shown when it fails.
- * In a Suspense boundary, React would hold the component back until 300 ms after the fallback appeared.
- */
+/** In a Suspense boundary, React would hold the component back until 300 ms after the fallback appeared. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props> = () => null,

@@ -21,7 +21,7 @@ export function wantedClock(drawn: string, drawnReader: string | null = null): W
   return clock === drawn && isNamed ? null : { clock, reader };
 }
 
-/** Tells the server the clock with the next page, which it then draws in it at once. Not in a frame, nor where cookies are off. */
+/** The server draws the next page in this clock at once. Not in a frame, nor where cookies are off. */
 export function rememberForServer({ clock, reader }: WantedClock): void {
   if (isFramed() || isClockInAddress()) return;
   const chosen = clock === 'UTC' || clock === PLACE_CLOCK ? clock : null;
@@ -46,7 +46,7 @@ export function rememberClock(clock: string): void {
   }
 }
 
-/** Returns whether the choice is stored. The device's own zone is the default, so it is stored by removing the entry. */
+/** Returns whether the choice is stored. The device's own zone is stored by removing the entry. */
 export function storeClock(clock: string, readerZone: string): boolean {
   if (isFramed()) return false;
   return withStorage((storage) => {

@@ -63,7 +63,6 @@ interface FoldedProps {
   group?: Group | undefined;
 }
 
-/** Of a long entry the reports are shown that the reader asked or searched for, with links to the others. */
 function Folded({ id, className, first, last, summary, reports, list, group }: FoldedProps) {
   const { page } = list;
   const { at = [], found } = page.view.page;

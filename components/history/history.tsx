@@ -12,7 +12,6 @@ import styles from './location-history.module.css';
 import { HistoryPages, Search } from './navigation.tsx';
 import type { List } from './row.tsx';
 
-/** Acted on by `row-actions.tsx`. */
 export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: boolean }) {
   const { view, locale, now, failing } = page;
   const { journey, asset, page: shown } = view;

@@ -68,7 +68,6 @@ function Days({ page }: { page: ShipmentPage }) {
 
 const WITHOUT_SEARCH = { q: null, day: null, page: null, at: null };
 
-/** Finds entries of a long history by words and day. A day alone leads to the page of that day. */
 export function Search({ page }: { page: ShipmentPage }) {
   const { view, query, clock } = page;
   const { list, history } = page.translate;

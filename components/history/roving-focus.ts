@@ -1,6 +1,5 @@
 const ROW_SELECTOR = 'li summary';
 
-/** Roving tabindex: Tab stops once in the list, and the arrow keys, Home and End move within it. */
 export function startRovingFocus(list: HTMLElement, signal: AbortSignal): void {
   const allRows = () => [...list.querySelectorAll<HTMLElement>(ROW_SELECTOR)];
   const reachableRows = () => allRows().filter(isReachable);

@@ -14,7 +14,6 @@ import { startRovingFocus } from './roving-focus.ts';
 
 const PART = '[data-part=history]';
 
-/** Acts on the drawn history: selects what is opened and opens what is selected, without drawing any row itself. */
 export function RowActions() {
   const openFacts = useOpenFacts();
   const asking = useAsking();
@@ -165,7 +164,6 @@ function isMapAbove(row: HTMLElement): boolean {
   return map.left < right && left < map.right;
 }
 
-/** Links of clocks, long entries and exceptions do on the page what they would do by loading another. */
 function useLinks({ askBy, canAsk }: Asking): void {
   const { drawn, onSelect } = useShareState();
   /** Returns false if the link has to be followed. */

@@ -20,7 +20,7 @@ export interface List {
 interface ReportRowProps {
   report: Report;
   list: List;
-  /** The group of reports from one place that this row is in. It already shows name and country, and `detail`. */
+  /** Already shows name and country, and `detail`. */
   group?: Group | undefined;
 }
 
@@ -28,7 +28,6 @@ export interface Group {
   readonly detail: string | null;
 }
 
-/** Opens by itself. `row-actions.tsx` adds buttons to the facts of open rows. */
 export function ReportRow({ report, list, group }: ReportRowProps) {
   const { page, hasMap, zoneOf, headingZone } = list;
   const { view, translate, locale } = page;

@@ -33,7 +33,7 @@ function phaseOf(): unknown {
 
 const TIME_FRAGMENT = /^#t=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$/;
 
-/** The URL fragment of a report's time. Times, unlike numbers or rows, stay valid while the history grows. */
+/** A time, unlike a number or row, stays valid while the history grows. */
 export function timeFragment(iso: string): string {
   return `#t=${iso.slice(0, 19)}Z`;
 }

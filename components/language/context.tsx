@@ -26,7 +26,6 @@ interface PageLanguageProps {
   children: ReactNode;
 }
 
-/** Each language is a script of its own, which browsers cache for ever. */
 export function PageLanguage({ locale, language, forms, script, nonce, children }: PageLanguageProps) {
   keepPageForms(locale, forms);
   const value = useMemo(

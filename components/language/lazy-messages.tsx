@@ -8,7 +8,6 @@ import { useLanguage } from './context.tsx';
 const RETRY_MS = 60_000;
 const LazyMessagesContext = createContext<Translators<LazyNamespace> | null>(null);
 
-/** Texts of components that are loaded after the page; null until they are there. */
 export function useLazyMessages(): Translators<LazyNamespace> | null {
   const { locale, language, script, nonce } = useLanguage();
   const [translate, setTranslate] = useState<Translators<LazyNamespace> | null>(null);
@@ -49,7 +48,6 @@ const lazyMessagesOf = memo((locale: RegionalLocale, language: Locale): Translat
 
 const loading = new Map<string, Promise<unknown>>();
 
-/** Shared by all components; after a failure the next call tries again. */
 function loadScript(language: Locale, src: string, nonce: string): Promise<unknown> {
   if (loadedLanguages()[language]?.late !== undefined) return Promise.resolve();
   const known = loading.get(src);

@@ -14,7 +14,6 @@ interface AgeOptions {
   readonly now: () => number;
 }
 
-/** Keeps the ages true that `components/page/times.tsx` draws, until it is stopped. */
 export function startAges(root: ParentNode, { locale, justNow, durations, now }: AgeOptions): () => void {
   const written = new WeakMap<Element, string>();
   step();

@@ -14,7 +14,6 @@ interface AnnouncerProps {
   readonly name?: string;
 }
 
-/** Tells screen readers what has changed, and everybody when the connection is lost. */
 export function Announcer({ drawn, checked }: AnnouncerProps) {
   return (
     <>

@@ -8,7 +8,6 @@ import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
 import styles from '../shipment/freshness.module.css';
 
-/** Says that the page could not be updated and since when, and afterwards that it is up to date again. */
 export function CheckLine() {
   const t = useTranslations('clocks');
   const { failing, checking, onCheck } = useShareState();
@@ -47,7 +46,6 @@ function Failing() {
   );
 }
 
-/** Keeps the focus during the check; when it disappears afterwards, the focus goes to the headline. */
 function CheckButton({ checking, onCheck }: { checking: boolean; onCheck: () => void }) {
   const t = useTranslations('clocks');
   const button = useRef<HTMLButtonElement>(null);

@@ -28,11 +28,10 @@ export interface ChecksProps {
   readonly restoredAt: number;
   readonly isWanted: boolean;
   readonly onFound: (found: Checked) => void;
-  /** Draws the page anew if it has changed. Throws a `RefreshFault`. */
+  /** Throws a `RefreshFault`. */
   readonly redraw: (signal: AbortSignal) => Promise<'same' | 'drawn' | 'unavailable'>;
 }
 
-/** Checks the link while the page is open: while it is visible, on return, when online again, and after a restore. */
 export function Checks(props: ChecksProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -4,13 +4,11 @@ import { post, RefreshFault } from '#lib/share/view/post.ts';
 import type { LiveView, PlaceZones, ReportNumber, ShareData } from '#lib/share/types.ts';
 import type { Choice } from '../page/share-state.ts';
 
-/** What the leaves know of the page as it is drawn. Everything else is in its HTML. */
 export interface Drawn extends Omit<ShareData, 'view'> {
   readonly view: LiveView;
   /** Changes with what the page shows; ages aside. */
   readonly digest: string;
   readonly build: string;
-  /** ms between checks of a shipment that moves. */
   readonly refreshMs: number;
   /** The clock of its times: an IANA zone, or `PLACE_CLOCK`. */
   readonly clock: string;
@@ -46,7 +44,7 @@ export type Answer =
 
 export const STATE_ID = 'state';
 
-/** Asks our own server for the page as it is now. Throws a `RefreshFault`. */
+/** Throws a `RefreshFault`. */
 export async function requestDrawing(request: DrawingRequest, signal: AbortSignal): Promise<Answer> {
   const answer = await post('/share/data', request, signal);
   if (answer.status === 204) return { state: 'same' };
@@ -90,7 +88,7 @@ export function hasState(body: unknown, state: string): boolean {
 /** What scripts and readers did to an element, which a new drawing knows nothing of. */
 const keptAttributes = new Set(['open', 'tabindex', 'aria-pressed', 'aria-busy', 'role']);
 
-/** Changes the page's parts into those of `document`. What has an id stays the same element, with its focus. */
+/** What has an id stays the same element, with its focus. */
 export async function putInPlace(document: Document): Promise<void> {
   const { Idiomorph } = await import('idiomorph');
   const anchor = captureScrollAnchor();

@@ -18,7 +18,6 @@ interface LeavesProps {
   nonce: string;
 }
 
-/** What acts on the drawn page. Loaded after the map, in one file. */
 export function Leaves({ mode, name, nonce }: LeavesProps) {
   usePlatformMaps();
   const isFramed = useIsFramed();
@@ -39,12 +38,10 @@ export function Leaves({ mode, name, nonce }: LeavesProps) {
   );
 }
 
-/** What fails takes none of the others with it. */
 function Apart({ children }: { children: ReactNode }) {
   return Children.map(children, (child) => <ErrorBoundary fallback={() => null}>{child}</ErrorBoundary>);
 }
 
-/** Links to a position open the platform's own map. */
 function usePlatformMaps(): void {
   const { drawn } = useShareState();
   useEffect(() => {
@@ -64,7 +61,7 @@ function platformMap(): ((at: string) => string) | null {
 
 const SHOWN_MS = 2000;
 
-/** Makes the drawn copy buttons work: `data-copy` is the text, and the element before the button shows it. */
+/** `data-copy` is the text, and the element before the button shows it. */
 export function CopyButtons() {
   const t = useTranslations('share');
   const { drawn } = useShareState();

@@ -40,7 +40,6 @@ interface LiveProps {
   children: ReactNode;
 }
 
-/** Keeps the drawn page true while it is open, and gives its leaves what they share. */
 export function Live({ shareId, first, mode, tiles, nonce, isStill = false, children }: LiveProps) {
   const [drawn, setDrawn] = useState({ ...first, count: 0 });
   const [found, onFound] = useState<Checked | null>(null);

@@ -1,6 +1,5 @@
 import type { RefreshFault } from '#lib/share/view/post.ts';
 
-/** Whether a second try is worthwhile: the service or the network failed, the request itself was fine. */
 export function isTransient(fault: RefreshFault): boolean {
   return fault.status === null || fault.status === 502 || fault.status === 503;
 }
@@ -18,10 +17,7 @@ export interface CheckHistory {
   readonly quietMs?: number;
 }
 
-/**
- * ms until the next check: longer by the usual time for each day without an update. A failing service does not slow
- * checks, so that its return shows soon.
- */
+/** ms until the next check. A failing service does not slow checks, so that its return shows soon. */
 export function nextCheckIn(
   { refusals, isOver, notBeforeMs, refreshMs = REFRESH_MS, quietMs = 0 }: CheckHistory,
   random: number,

@@ -10,7 +10,6 @@ import { useShareState } from '../page/share-state.ts';
 import { estimateText } from '../shipment/estimate-text.ts';
 import styles from './since-last-visit.module.css';
 
-/** What is new since the reader last looked, which only the device knows. */
 export function SinceLastVisit() {
   const { shareId, view } = useShareState();
   const [visit, setVisit] = useState<Visit | null>(null);
@@ -58,7 +57,6 @@ function NewUpdates({ visit, before }: { visit: Visit; before: LastVisit }) {
   );
 }
 
-/** Below the estimate, if the reader has to plan anew. */
 function EarlierEstimate({ before }: { before: Estimate }) {
   const t = useLazyTranslations('list');
   const translate = { clocks: useTranslations('clocks'), history: useTranslations('history') };

@@ -30,7 +30,6 @@ const Ages = lazyComponent(() => import('../live/ages.tsx').then((module) => mod
 
 const Printed = lazyComponent(() => import('../print/print-header.tsx').then((module) => module.PrintHeader));
 
-/** A row of an order: a shipment, or why there is none. */
 export interface OrderLink {
   readonly id: string;
   readonly letter: string;
@@ -50,7 +49,6 @@ interface LiveOrderProps {
   children: ReactNode;
 }
 
-/** Keeps the rows of an order true, each by itself, and shows one map for all. */
 export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, children }: LiveOrderProps) {
   const [rows, setRows] = useState(links);
   const [found, setFound] = useState<Readonly<Record<string, Checked>>>({});
@@ -226,7 +224,6 @@ function FailingRow({ letter, checkedAt }: { letter: string; checkedAt: string }
   );
 }
 
-/** In place of a row whose link was switched off, or was not confirmed for too long. */
 function Instead({ letter, state, check }: Checked & { letter: string }) {
   const fault = useTranslations('fault');
   const checking = useTranslations('checking');

@@ -100,7 +100,6 @@ function addLetters(
 ): Marker {
   const box = document.createElement('div');
   box.append(
-    // From west to east, as the shipments lie.
     ...group
       .toSorted((one, other) => one.x - other.x)
       .map(({ letter, title, isTown }) => {

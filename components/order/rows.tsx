@@ -11,7 +11,7 @@ import { ExceptionCount, hasProblems } from '../shipment/exceptions.tsx';
 import { StatusLine, Times } from '../shipment/status-line.tsx';
 import styles from './order.module.css';
 
-/** What a link of an order shows. `id` is '' if the link's was invalid. */
+/** `id` is '' if the link's was invalid. */
 export type DrawnParcel =
   | { readonly state: 'shared'; readonly page: ShipmentPage }
   | { readonly state: 'unavailable' | 'fault'; readonly id: string }
@@ -23,7 +23,7 @@ export interface LetteredParcel {
 }
 
 interface OrderProps {
-  /** Its query is that of the links to each shipment: language and time zone. */
+  /** Its query holds language and time zone. */
   page: Page;
   parcels: readonly LetteredParcel[];
   links: number;
@@ -100,7 +100,6 @@ export function OrderRow({ page, parcel, letter }: { page: Page; parcel: DrawnPa
   }
 }
 
-/** Marked with its letter, and so coloured as on the map, where it shows a shipment. */
 function Row({ letter, isShared = false, children }: PropsWithChildren<{ letter: string; isShared?: boolean }>) {
   return (
     <li

@@ -3,7 +3,6 @@ import type { ReportSelection } from './share-state.ts';
 
 const SELECTED = 'selected';
 
-/** Lets "Back" return the reader from what is shown next, with the report that was selected before. */
 export function addStep(before: ReportNumber | null, next: ReportNumber | null, href?: string): void {
   try {
     window.history.replaceState(stateWith(before), '');

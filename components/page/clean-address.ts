@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { isFramed } from '../frame/in-browser.ts';
 
-/** Removes tracking parameters from the address bar, where people copy the link from. */
 export function useCleanAddress(): void {
   useEffect(() => {
     if (isFramed()) return undefined;

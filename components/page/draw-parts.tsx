@@ -11,7 +11,6 @@ import { LocationHistory } from '../history/history.tsx';
 import { JourneyNote } from '../shipment/journey-note.tsx';
 import type { ShipmentPage } from './page.ts';
 
-/** The drawn parts of a page, between which its leaves stand. */
 export const partNames = [
   'summary',
   'problems',

@@ -50,7 +50,7 @@ function readLastVisit(key: string): LastVisit | null {
     : { reports: Number(found[1]), metres: Number(found[2]), estimate: decodeEstimate(found[3] ?? '') };
 }
 
-/** Stores what is shown and removes old visits, unless the reader has cleared this one, here or in another tab. */
+/** Stores nothing once the reader has cleared the visit, here or in another tab. */
 export function storeVisit(visit: Visit | null, { journey, asset }: LiveView, now = Date.now()): void {
   if (visit === null || visit.isForgotten) return;
   withStorage((storage) => {

@@ -9,7 +9,6 @@ interface LinkFieldProps {
   texts: Readonly<Record<'field' | 'hint' | 'open' | 'notALink', string>>;
 }
 
-/** Accepts a link, a damaged link or a bare identifier. Without JavaScript the server reads the text. */
 export function LinkField({ refused, texts }: LinkFieldProps) {
   const [isRefused, setRefused] = useState(refused !== null);
   const open = (event: FormEvent<HTMLFormElement>) => {

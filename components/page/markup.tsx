@@ -7,11 +7,9 @@ import { headPayload } from '#lib/brand/head.ts';
 interface MarkupProps {
   name: string;
   className?: string | undefined;
-  /** Where there is no store of the request. */
   html?: string;
 }
 
-/** HTML that the server has drawn. The browser leaves it as it is. */
 export function Markup({ name, className, html }: MarkupProps) {
   const [__html] = useState(() => html ?? drawnHtml(name));
   return <div data-part={name} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />;

@@ -46,7 +46,6 @@ interface UnavailableMessageProps {
   children?: ReactNode;
 }
 
-/** The link is unknown, deleted or mistyped: the service does not say which. */
 export function UnavailableMessage({ ended = null, repaired = null, children }: UnavailableMessageProps) {
   const t = useTranslations('unavailable');
   const fault = useTranslations('fault');

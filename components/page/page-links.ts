@@ -37,7 +37,6 @@ export function dayHref(query: string, day: string, clock: string): string {
   return pageHref(query, { page: null, at: null, q: null, day, tz: clock }, `#${DAY_ANCHOR}`);
 }
 
-/** A day belongs to the search of the address, if there is one. */
 export function historyHref(query: string, page: number): string {
   const isSearch = new URLSearchParams(query).get('q')?.trim();
   const values = { ...(!isSearch && { q: null, day: null }), at: null, page: page === 1 ? null : String(page) };
@@ -62,7 +61,7 @@ export function reportAnchor(number: ReportNumber): string {
   return `r${number}`;
 }
 
-/** In the browser only: the drawn stop or fold that a report is in. Of a long one only a few rows are drawn. */
+/** In the browser only. Of a long stop or fold only a few rows are drawn. */
 export function entryWith(number: ReportNumber): Element | null {
   const entries = [...document.querySelectorAll<HTMLElement>('[data-part=history] li[data-last]')];
   const isWithin = ({ id, dataset }: HTMLElement) => Number(id.slice(1)) <= number && number <= Number(dataset['last']);

@@ -6,7 +6,6 @@ import type { Translators } from '#lib/i18n/translators.ts';
 import type { DayGroup, ReportClock } from '#lib/share/view/day-groups.ts';
 import type { NearOf, ShareView } from '#lib/share/types.ts';
 
-/** In which zones times are shown: of the reader, of the brand, or of each report's place. */
 export interface Clock extends ReportClock {
   readonly choice: string;
   /** Of all times that belong to no report. */

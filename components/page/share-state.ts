@@ -16,19 +16,16 @@ export interface ShareState {
   readonly onSelect: (selection: ReportSelection | null) => void;
   /** Goes up when the server's drawing has been put in place anew. */
   readonly drawn: number;
-  /** Draws the page anew with the reader's choices. Rejects with a `RefreshFault`. */
+  /** Rejects with a `RefreshFault`. */
   readonly choose: (choice: Choice) => Promise<void>;
 }
 
-/** What the reader chose on the page. */
 export interface Choice {
-  /** An IANA zone, or `PLACE_CLOCK`. */
   readonly clock?: string;
   /** The long entries that are open, by a report in each. */
   readonly at?: readonly ReportNumber[];
   /** ms UTC: shows the report of this moment. */
   readonly moment?: number;
-  /** As in the address: the column of the chart, "1", perhaps with its table, "1t". */
   readonly readings?: string;
 }
 
@@ -38,7 +35,6 @@ export type StreetTiles = StreetTileSource | ServedStreets;
 export interface ReportSelection {
   readonly number: ReportNumber;
   readonly source: 'row' | 'map' | 'host' | 'address' | 'chart';
-  /** Whether to move to the report's row, to its point on the map, or to neither. */
   readonly reveal: 'row' | 'map' | null;
 }
 

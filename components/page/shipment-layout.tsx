@@ -16,7 +16,7 @@ interface LayoutProps {
   readonly parts: Parts;
   readonly mode: EmbedMode | null;
   readonly translate: Translators;
-  /** Delivered: on a phone the map of the way is folded. */
+  /** Delivered: on a phone the map is folded. */
   readonly isOver: boolean;
   /** Of a history of readings alone the chart comes first. */
   readonly isMeasured: boolean;

@@ -54,14 +54,12 @@ export function asOf(page: Page, value: TimestampValue): string {
   return page.translate.places('asOf', { time: timestampText(page, value, true) });
 }
 
-/** "26 Nov 2026, 14:02 CET" */
 export function timestampText(page: Page, time: TimestampValue, near = false, zone?: string): string {
   if (time.iso === null) return isolate(time.raw);
   if (time.precision === 'date') return dateText(page, time.iso.slice(0, 10), near);
   return instantText(page, time, formatClock(page.locale, time.iso, zoneOfTime(page, time, zone)), near, zone);
 }
 
-/** null if the two are not instants of one day in one zone. */
 function withinDayText(page: Page, from: TimestampValue, until: TimestampValue, near: boolean, asked?: string) {
   const [zone, untilZone] = [zoneOfTime(page, from, asked), zoneOfTime(page, until, asked)];
   const isUnstated = (from.zone === 'none') !== (until.zone === 'none');
@@ -96,7 +94,6 @@ export function aheadNote({ translate, readAt }: ShipmentPage, time: TimestampVa
   return aheadMs === null ? null : translate.clocks('ahead', { duration: formatDuration(translate.duration, aheadMs) });
 }
 
-/** "14:02", followed by the zone on a second line where it differs from `headingZone`. */
 export function zonedClock(locale: string, iso: string, zone: string, headingZone: string | null): string {
   const clock = formatClock(locale, iso, zone);
   return zoneName(locale, zone, iso) === headingZone ? clock : isolate(`${clock}\n${zoneName(locale, zone, iso)}`);
@@ -124,15 +121,14 @@ export function instantParts(page: Page, iso: string, isZoneUnstated = false) {
 }
 
 /**
- * "3 hours ago" or "just now", kept true by `components/live/ages.ts`. Without scripts, and on paper, it would stay as it
- * was: put it into an element of the class `running`, beside the time itself in one of the class `still`.
+ * "3 hours ago" or "just now", kept true by a script. Without one it would stay as it was: put it into the class
+ * `running`, beside the time itself in the class `still`.
  */
 export function Ago({ page: { locale, translate, now }, iso }: { page: Page; iso: string }) {
   const minutes = Math.floor((Date.parse(now) - Date.parse(iso)) / MINUTE_MS);
   return <span data-ago={iso}>{minutes < 1 ? translate.clocks('justNow') : formatAge(locale, minutes)}</span>;
 }
 
-/** "so far 3 h 12 min": a text about the time since `iso`, kept true by `components/live/ages.ts`. */
 export function Since({ page, iso, text }: { page: Page; iso: string; text: (duration: string) => string }) {
   const ms = Date.parse(page.now) - Date.parse(iso);
   return (

@@ -6,7 +6,7 @@ import { post } from '#lib/share/view/post.ts';
 
 type Versioned = Pick<LiveView, 'journey' | 'readings'>;
 
-/** Of each link, the track that was asked for last. Without react-query, which loads later. */
+/** The latest of each link. Without react-query, which loads later. */
 const asked = new Map<string, { readonly version: string; readonly track: Promise<Track> }>();
 const held = new Map<string, Track>();
 
@@ -14,7 +14,7 @@ function versionOf({ journey: { reports, lastAt, distanceMetres }, readings = []
   return `${reports} ${lastAt} ${distanceMetres} ${JSON.stringify(readings)}`;
 }
 
-/** The track of a view, fetched once for all who draw it; after news only what is new. Rejects when it cannot be had. */
+/** Fetched once for all who draw it; after news only what is new. Rejects when it cannot be had. */
 export function loadTrack(shareId: string, view: Versioned): Promise<Track> {
   const version = versionOf(view);
   const known = asked.get(shareId);
@@ -43,7 +43,6 @@ async function fetchTrack(shareId: string, pending: Promise<Track | null> | null
   return applyTrack(before, answer);
 }
 
-/** A removed shipment leaves nothing in memory. */
 export function forgetTracks(): void {
   asked.clear();
   held.clear();

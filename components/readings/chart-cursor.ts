@@ -14,7 +14,6 @@ interface CursorOptions {
   readonly onSelect: (number: number) => unknown;
 }
 
-/** Reads any moment of the chart within `element`, by pointer or by the keys of a slider over it. */
 export function startChartCursor(element: HTMLElement, { held, locale, zone, now, onSelect }: CursorOptions) {
   const frame = element.querySelector<HTMLElement>('[data-domain]');
   const plot = frame?.querySelector<SVGSVGElement>('svg[role=img]');

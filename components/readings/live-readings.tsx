@@ -54,7 +54,6 @@ export function LiveReadings() {
           addStep(number, number, link.href);
           shown.current = readingsInAddress();
         },
-        // The link leads to a page that shows it.
         () => window.location.assign(link.href),
       );
     };

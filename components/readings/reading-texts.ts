@@ -45,7 +45,6 @@ export function rangeOfState(
   { lowest, highest, latest }: Pick<ReadingState, 'lowest' | 'highest' | 'latest'>,
   format: (value: number, isBare: boolean) => string | null,
 ): string | null {
-  // The unit stands once in "2.4 to 9.1 °C".
   const [low, high, now] = [format(lowest, lowest !== highest), format(highest, false), format(latest, false)];
   if (low == null || high == null || now == null) return null;
   return lowest === highest ? now : t('range', { lowest: low, highest: high, latest: now });
@@ -53,7 +52,6 @@ export function rangeOfState(
 
 const MINUTE_MS = 60_000;
 
-/** "above 8 °C for 43 min". A single reading beyond the limit may last no time. */
 export function excursionText(
   t: Translator<'reading'>,
   duration: Translator<'duration'>,

@@ -42,7 +42,7 @@ interface ShownReadings extends Pick<ReadingsOptions, 'locale' | 'zone'> {
   readonly hrefOf: ((column: number, withTable: boolean) => string) | null;
 }
 
-/** The server's chart; '' without readings. It works without JavaScript. */
+/** '' without readings. Works without JavaScript. */
 export function renderReadings({ asset, readings, readAt, history }: SharedAnswer, options: ReadingsOptions): string {
   const { locale, zone, shown: asked, isPaper, query, exceptionReports } = options;
   const columns = asset.readings ?? [];
@@ -275,7 +275,6 @@ interface AreaProps {
   summary: ReadingSummary;
 }
 
-/** The line, its levels and limits, stretched to the width of the page. */
 function Area({ chart, column, hasLimits, summary }: AreaProps) {
   const id = `line-${column}`;
   const bandTop = chart.max ?? 0;
@@ -323,7 +322,6 @@ function anchorAt(x: number): 'start' | 'end' | undefined {
   return x < NEAR_EDGE ? 'start' : x > CHART_WIDTH - NEAR_EDGE ? 'end' : undefined;
 }
 
-/** Newest first: each reading, or the lowest and highest of each span that the chart draws. */
 function Table({ shown, meta, measured: { thinned, summary } }: ColumnProps & { meta: ReadingColumn }) {
   const { locale, zone, now, translate } = shown;
   const rows = tableOf(thinned, summary.count);

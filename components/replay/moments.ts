@@ -49,7 +49,6 @@ export function createTimeline(
   });
 }
 
-/** Between two reports the mark moves evenly; where nothing is known of the way, it waits. */
 export function momentAt(timeline: Timeline, time: number): Moment {
   const { from, until, share } = between(timeline, 'time', time);
   const moved = from.pause?.kind === 'silent' ? 0 : share;

@@ -134,7 +134,6 @@ function Sign({ path }: { path: string }) {
   );
 }
 
-/** With reduced motion it goes from report to report instead of moving between them. */
 function usePlaying(isPlaying: boolean, timeline: Timeline, setTime: (next: (time: number) => number) => void): void {
   useEffect(() => {
     if (!isPlaying) return undefined;
@@ -153,7 +152,6 @@ function usePlaying(isPlaying: boolean, timeline: Timeline, setTime: (next: (tim
   }, [isPlaying, timeline, setTime]);
 }
 
-/** Marks the row or folded entry, which the server has drawn. Returns a function that removes the mark. */
 function highlightRow(number: ReportNumber, isScrolled: boolean): () => void {
   const row = document.getElementById(`r${number}`) ?? entryWith(number);
   const entry = row?.closest('details:not([open])')?.closest('li') ?? row;

@@ -10,7 +10,6 @@ import type { Route } from '../track-map/route/route.ts';
 import type { PanelProps } from './panel.tsx';
 import styles from './replay.module.css';
 
-/** A button beside the map that opens the slider over time, where there are two different times. */
 export function Replay({ track, route }: { track: Track; route: Route }) {
   const { serverNow } = usePageClock();
   const translate = useLazyMessages()?.replay ?? null;
@@ -45,7 +44,6 @@ export function Replay({ track, route }: { track: Track; route: Route }) {
   );
 }
 
-/** Below the map; within it where there is nothing below, and in full screen. */
 function useHost(isOpen: boolean): HTMLElement {
   const map = useMap();
   const host = useMemo(() => {

@@ -124,7 +124,6 @@ function MapLink({ page, position }: { page: Page; position: Position }) {
   );
 }
 
-/** Where the head of the page does not show it. */
 function DistanceToGo({ page }: { page: ShipmentPage }) {
   const metres = metresToGo(page.view);
   if (metres === null || (page.view.asset.times.estimatedDelivery === null && currentTimeLeft(page) === null))

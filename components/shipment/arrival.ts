@@ -15,7 +15,6 @@ interface ArrivalTexts {
   readonly tense: ArrivalTense;
   readonly title: string;
   readonly value: string;
-  /** Its zone, or what is not known of its time. */
   readonly note: string | null;
   /** "3 days late"; null: not late. */
   readonly late: string | null;
@@ -55,7 +54,6 @@ export function isLate({ view: { delivery, asset } }: ShipmentPage, tense: Arriv
   return delivery === null && tense === 'past' && !isOver(status) && saysDelivered(status) !== true;
 }
 
-/** Whether it has yet to arrive, and nothing says when. */
 export function lacksDate(page: ShipmentPage): boolean {
   const { delivery, asset } = page.view;
   const isKnown = estimateOf(asset.times) !== null || currentTimeLeft(page) !== null;
@@ -67,7 +65,6 @@ export function currentTimeLeft({ view: { delivery, asset }, now, clock }: Shipm
   return delivery === null && isStillLeft(asset.timeLeft, Date.parse(now), clock.zone) ? asset.timeLeft : null;
 }
 
-/** "about 21 min, as of 14:02 CET", and with its day, which stays true on paper. */
 export function timeLeftTexts(page: ShipmentPage, { seconds, asOf }: TimeLeft) {
   const { locale, translate, now, clock } = page;
   const duration = isolate(formatDuration(translate.duration, Math.max(1, Math.round(seconds / 60)) * MINUTE_MS));
@@ -82,7 +79,6 @@ export function timeLeftTexts(page: ShipmentPage, { seconds, asOf }: TimeLeft) {
 
 const titles = { arriving: 'arriving', expected: 'expected', past: 'wasExpected' } as const;
 
-/** "1 day", "2 days", "5 minutes" */
 function lateness({ locale, translate, now, clock: { zone } }: ShipmentPage, to: Timestamp, iso: string): string {
   const today = calendarDay(now, zone);
   const days = Math.round((Date.parse(today) - Date.parse(dayOf(to, zone) ?? today)) / (1440 * MINUTE_MS));

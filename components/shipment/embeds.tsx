@@ -6,7 +6,6 @@ import styles from '../embed/embedded-view.module.css';
 import { StatusLine, Times } from './status-line.tsx';
 import { headlineOf } from './summary.tsx';
 
-/** Status, place and times for embeds that show only the map, the history or the readings. */
 export function EmbedLine({ page }: { page: ShipmentPage }) {
   const { coordinates } = headlineOf(page);
   const { placeTime } = page.view;
@@ -26,7 +25,6 @@ export function EmbedLine({ page }: { page: ShipmentPage }) {
   );
 }
 
-/** Below a summary: the carrier, and the way to the page itself. */
 export function SummaryFoot({ page }: { page: ShipmentPage }) {
   const { carrier } = page.view.asset;
   const name = page.brand.show.carrier ? (carrier?.name ?? carrier?.id ?? null) : null;
@@ -42,7 +40,6 @@ export function FullViewLink({ page }: { page: ShipmentPage }) {
   return <OpenFullView page={page} shareIds={[page.shareId]} />;
 }
 
-/** The page of one shipment or of several. */
 export function OpenFullView({ page, shareIds }: { page: Page; shareIds: readonly string[] }) {
   return (
     <a className={styles.open} href={shareHref(shareIds, page.locale)} target="_blank" rel="noopener noreferrer">

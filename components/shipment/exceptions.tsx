@@ -19,7 +19,6 @@ interface ProblemsProps {
   withRows?: boolean;
 }
 
-/** A passed arrival and the exceptions, with whom to ask; nothing if all is well. */
 export function Problems({ page, withRows = false }: ProblemsProps) {
   const { asset, exceptionReports } = page.view;
   const { exceptions } = asset;
@@ -57,7 +56,6 @@ export function Problems({ page, withRows = false }: ProblemsProps) {
   );
 }
 
-/** Whether the band of problems is shown, which has the link for asking. */
 export function hasProblems(page: ShipmentPage): boolean {
   return saysLate(page) || countExceptions(page.view.asset.exceptions) > 0;
 }
@@ -73,7 +71,6 @@ interface ExceptionProps {
   report: ReportNumber | null | undefined;
 }
 
-/** `data-report`: the link leads to a report of this page of the history. */
 function Exception({ page, label, report }: ExceptionProps) {
   const text = <bdi>{brandException(page, label)}</bdi>;
   if (report == null) return text;
@@ -84,7 +81,6 @@ function Exception({ page, label, report }: ExceptionProps) {
   );
 }
 
-/** The only exception, or how many there are; nothing without any. */
 export function ExceptionCount({ page, className }: { page: ShipmentPage; className: string | undefined }) {
   const { exceptions } = page.view.asset;
   const count = countExceptions(exceptions);

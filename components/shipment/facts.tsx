@@ -128,7 +128,6 @@ function batteryText({ locale }: Page, readings: readonly ReadingState[]): strin
   return batteries.map(({ latest, unit }) => formatReading(locale, latest, 'battery', unit)).join(', ');
 }
 
-/** Of an estimate, also as it was sent. */
 function timeOf(page: ShipmentPage, fact: Extract<ShownFact, { kind: 'time' }>): Child | null {
   const [time = null, from = null] = [fact.read(page.view.asset), fact.from?.(page.view.asset)];
   if (time === null) return null;
@@ -146,7 +145,6 @@ function timeOf(page: ShipmentPage, fact: Extract<ShownFact, { kind: 'time' }>):
   );
 }
 
-/** A plain link to a file: it works without scripts, and in each calendar. */
 function CalendarLink({ page }: { page: ShipmentPage }) {
   const { shareId, locale, translate, mode, view } = page;
   if (mode !== null || view.delivery !== null || view.asset.times.estimatedDelivery?.iso == null) return null;

@@ -27,12 +27,11 @@ export function deliveryTime(page: ShipmentPage, { time }: Delivery): TimeTexts 
   return { iso, value: onDay(day), note, still: day === date ? null : { value: onDay(date), note } };
 }
 
-/** Not where the times cannot be read, so that any report may be the last. */
+/** Not where times cannot be read, so that any report may be the last. */
 export function isUpdateKnown({ view }: ShipmentPage): boolean {
   return view.latestTime === null || view.latestTime.iso !== null || isOrderKnown(view);
 }
 
-/** "Last update 20 min ago": how old all that the page says is. */
 export function Reported({ page }: { page: ShipmentPage }) {
   const { clocks } = page.translate;
   const { latestTime: reported, journey } = page.view;
@@ -59,7 +58,6 @@ export function Reported({ page }: { page: ShipmentPage }) {
   );
 }
 
-/** `still`: what stays true on paper and on a page without scripts; null: the same. */
 function reportedAt(
   page: ShipmentPage,
   reported: Timestamp,

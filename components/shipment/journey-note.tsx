@@ -45,7 +45,6 @@ export function JourneyNote({ page, hasTowns = false }: JourneyNoteProps) {
   );
 }
 
-/** "24 updates since 12 Nov, 1,402 km travelled."; without a way, only how many. */
 function summaryOf({ locale, translate, clock, now, view: { journey } }: ShipmentPage): string {
   const { journey: texts } = translate;
   const count = journey.reports;
@@ -56,7 +55,6 @@ function summaryOf({ locale, translate, clock, now, view: { journey } }: Shipmen
   return texts('summary', { count, distance, day });
 }
 
-/** What to know of the distance and of what the map leaves out. */
 function doubtsOf({ translate, view: { journey } }: ShipmentPage): readonly string[] {
   const { journey: texts } = translate;
   const duration = formatDuration(translate.duration, journey.silentMs);

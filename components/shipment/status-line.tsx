@@ -6,7 +6,6 @@ import { arrivalOf, lacksDate } from './arrival.ts';
 import { deliveryTime, isUpdateKnown, Reported, type TimeTexts } from './freshness.tsx';
 import { headlineOf } from './summary.tsx';
 
-/** Status and place in one line. */
 export function StatusLine({ page }: { page: ShipmentPage }) {
   const { statusText, where, originalStatus } = headlineOf(page);
   return (
@@ -26,7 +25,6 @@ export function StatusLine({ page }: { page: ShipmentPage }) {
   );
 }
 
-/** When it arrives or has been delivered, and when it was last heard of, one line each. */
 export function Times({ page, className }: { page: ShipmentPage; className: string | undefined }) {
   const { clocks } = page.translate;
   const { delivery, asset } = page.view;

@@ -15,7 +15,6 @@ import styles from './summary.module.css';
 /** Longer texts are set smaller, so that one long word does not fill a phone's screen. */
 const MAX_LARGE_CHARACTERS = 40;
 
-/** When it arrives or arrived, else its status and place; then what else is known of it in a line; then how old all is. */
 export function AssetSummary({ page }: { page: ShipmentPage }) {
   const { assetName, status } = page.view.asset;
   const { placeTime } = page.view;
@@ -81,7 +80,6 @@ function timeLeftAnswer(page: ShipmentPage): Answer | null {
   };
 }
 
-/** Below a day or an hour at which it is expected. */
 function TimeLeftLine({ page }: { page: ShipmentPage }) {
   const { title, value, still } = timeLeftAnswer(page) ?? {};
   if (title === undefined) return null;
@@ -185,7 +183,6 @@ interface AnswerProps extends HeadlineProps {
   answer: Answer;
 }
 
-/** Without what the answer above it says. */
 function StatusAndPlace({ page, headline, answer }: AnswerProps & { page: ShipmentPage }) {
   const { statusText, where, sentStatus, originalStatus } = headline;
   const isSaid = page.view.delivery !== null && statusText === page.translate.clocks('delivered');
@@ -210,7 +207,6 @@ function StatusAndPlace({ page, headline, answer }: AnswerProps & { page: Shipme
   );
 }
 
-/** Where the destination is known and no arrival. */
 function WayToGo({ page }: { page: ShipmentPage }) {
   const { view, locale, translate } = page;
   const metres = metresToGo(view);
@@ -225,7 +221,6 @@ function WayToGo({ page }: { page: ShipmentPage }) {
   );
 }
 
-/** How old all this is, and whether all is well: problems, limits and a passed arrival say so themselves. */
 function Age({ page }: { page: ShipmentPage }) {
   const { view, translate } = page;
   const { delivery, asset, readings = [] } = view;
@@ -247,7 +242,6 @@ function Age({ page }: { page: ShipmentPage }) {
   );
 }
 
-/** Status and place, in the words of the brand, the page's language or the service. */
 export function headlineOf(page: ShipmentPage) {
   const { headline } = page.translate;
   const { latest, latestNear: near, statusWord, asset } = page.view;

@@ -5,10 +5,7 @@ import type { Frame } from './canvas.ts';
 /** How far the canvas extends beyond each side of the view, as a fraction of it. */
 const MARGIN = 0.2;
 
-/**
- * Adds a canvas over the view and a margin. It moves with the map and is repainted afterwards. Unlike tiles it never
- * cuts a name at an edge, and is sharp at any zoom.
- */
+/** Extends beyond the view: unlike tiles it never cuts a name at an edge, and is sharp at any zoom. */
 export function addCanvas(
   map: LeafletMap,
   pane: 'tilePane' | 'overlayPane',

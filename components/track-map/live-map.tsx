@@ -93,7 +93,7 @@ function useMapLanguage(): MapLanguage {
   );
 }
 
-/** The report whose popup is open. On a failure the popup keeps what the track says. */
+/** On a failure the popup keeps what the track says. */
 function useFetchedReport(number: ReportNumber | null): PlacedReport | null {
   const { shareId } = useShareState();
   const [fetched, setFetched] = useState<PlacedReport | null>(null);

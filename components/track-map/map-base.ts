@@ -12,7 +12,7 @@ import type { MapTranslator } from './map-text.ts';
 
 export interface MapBaseOptions {
   readonly tiles: StreetTiles | null;
-  /** Whether country borders are drawn. A brand can turn them off, as some are disputed. */
+  /** A brand can turn country borders off, as some are disputed. */
   readonly borders: boolean;
   readonly translate: MapTranslator;
   readonly locale: string;
@@ -84,7 +84,6 @@ export function createMapBase(
     return map.getZoom() >= minZoom && map.getBounds().intersects(bounds);
   }
 
-  /** Streets of one town are loaded and credited where they are in view. */
   function followView(): void {
     if (streets === null) return;
     const credit = escapeHtml(streets.attribution);

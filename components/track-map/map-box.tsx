@@ -7,7 +7,6 @@ const LoadMap = lazyComponent(() => import('./load-map.tsx').then((module) => mo
 
 interface MapBoxProps {
   readonly ref?: RefObject<HTMLDivElement | null>;
-  /** The server's drawing of the routes, in whose place the live map appears once it is drawn. */
   readonly drawing: ReactNode;
   readonly isPossible?: boolean;
   /** With Save-Data the map is loaded only on request. */

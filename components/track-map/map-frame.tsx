@@ -23,7 +23,7 @@ interface MapFrameProps {
   readonly children: ReactNode;
 }
 
-/** The Leaflet map with its controls. MapContainer reads its options only once, so all changes go through a scene. */
+/** MapContainer reads its options only once, so all changes go through a scene. */
 export function MapFrame({ tiles, label, onDrawn, children }: MapFrameProps) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // When the map fails, the drawing is shown again.

@@ -20,9 +20,8 @@ const MAX_WAIT_MS = 2500;
 /** Tiles that arrive within this time are painted together. */
 const ARRIVALS_MS = 100;
 
-/** Paints basemap and routes on two canvases. `onDrawn` is called once, when both are on the screen. */
+/** `onDrawn` is called once, when both canvases are on the screen. */
 export function createMapPainter(map: LeafletMap, borders: boolean, locale: string, onDrawn: () => void) {
-  // A brand that shows no borders names no countries either.
   const regions = borders ? new Intl.DisplayNames(intlLocale(locale), { type: 'region', fallback: 'none' }) : null;
   const countryName = (code: string) => regions?.of(code)?.toLocaleUpperCase(intlLocale(locale)) ?? null;
   const measuring = document.createElement('canvas').getContext('2d');

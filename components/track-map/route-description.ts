@@ -28,7 +28,6 @@ export interface Ring extends Point {
 export interface Mark extends Point {
   readonly kind: keyof typeof MARK_RADIUS_PX;
   readonly title: string;
-  /** The number of the report whose popup it opens, or the text of its own popup. */
   readonly opens: number | PopupText;
   /** The marks too close to be clicked one by one, this one included. A member is drawn, but not clicked itself. */
   readonly group?: readonly Mark[];
@@ -196,10 +195,7 @@ function describeStops(
 const MIN_TARGET_DISTANCE_PX = 24;
 const MIN_VISIBLE_DISTANCE_PX = 8;
 
-/**
- * Groups marks closer than 24 px under the most important one. Members at least 8 px away stay visible but cannot be
- * clicked. `scale` is the width of the world in CSS pixels.
- */
+/** Groups marks closer than 24 px; members at least 8 px away stay visible. `scale`: the world's width in CSS px. */
 export function clusterMarks(description: RouteDescription, scale: number, translate: MapTranslator): RouteDescription {
   const all = [...description.marks].reverse().concat(description.stops);
   const hidden = new Set<object>();

@@ -12,7 +12,7 @@ import { PROXY_GRACE_MS } from '#lib/share/load/load-share.ts';
 import { estimateOf } from '#lib/share/view/arrival.ts';
 import { deliveryIn } from '#lib/share/view/share-data.ts';
 
-/** The expected arrival for the reader's calendar, in the language of the page. proxy.ts answers links that show nothing. */
+/** proxy.ts answers links that show nothing. */
 export async function GET(request: Request): Promise<Response> {
   const { pathname, search, searchParams } = new URL(request.url);
   const [shareId, brand] = [readShareId(search), brandForRequest(request.headers.get('host'))];

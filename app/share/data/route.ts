@@ -9,10 +9,7 @@ import type { SharedOutcome } from '#lib/share/view/outcome.ts';
 import { answerShareRequest, type ShareRequest } from '../answer.ts';
 import { knownDigest, showShipment } from '../draw.ts';
 
-/**
- * For an open page: 204 if it still shows what is true, else the HTML of its parts, drawn anew. 205 asks a page of another
- * build to load itself anew.
- */
+/** 204 if the page still shows what is true, 205 if it is of another build, else the HTML of its parts. */
 export async function POST(request: Request): Promise<Response> {
   return answerShareRequest(request, async (outcome, options) => {
     const { build, known } = options;

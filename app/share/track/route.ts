@@ -6,7 +6,6 @@ import { zoneOfIndex } from '#lib/share/view/place-zones.ts';
 import { createNearOf } from '#lib/share/view/localize.ts';
 import { answerShareRequest, json, type ShareRequest } from '../answer.ts';
 
-/** The track, or what is newer than the one that the page has; or single reports. */
 export function POST(request: Request): Promise<Response> {
   return answerShareRequest(request, ({ answer }, options) => {
     if (options.numbers !== undefined) return json(200, { reports: askedReports(answer, options.numbers, options) });

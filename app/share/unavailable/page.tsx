@@ -6,10 +6,7 @@ import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/**
- * Does not depend on what the service knows: never existed, deleted and mistyped look alike. A link that looks damaged
- * is offered as it may have been, without asking for it. Only whoever holds a sealed link learns that it ended.
- */
+/** Never existed, deleted and mistyped look alike; only whoever holds a sealed link learns that it ended. */
 export default async function UnavailablePage() {
   const { ended, embed, locale, repaired } = await requestContext();
   const { home: t } = translatorsOf(locale);

@@ -2,10 +2,7 @@ const INITIAL_FILES = ['index', '0-0-0'];
 
 const pending = new Map<string, Promise<unknown>>();
 
-/**
- * Starts loading what every map needs first, so that it loads together with the map's code. Apart from the store, since
- * the page's first scripts call it.
- */
+/** Loads together with the map's code. Apart from the store, since the page's first scripts call it. */
 export function preloadBasemap(): void {
   for (const name of INITIAL_FILES) {
     const file = fetchFile(name);

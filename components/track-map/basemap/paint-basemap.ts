@@ -96,7 +96,6 @@ function hasOutline(frame: Frame, { level, x, y, shape }: VisibleTile): boolean 
   return false;
 }
 
-/** Paints lines of latitude and longitude on an empty map, else only the 180th meridian, dotted. */
 export function paintGraticule({ context, frame, palette }: Painting, grid: CollisionGrid, isEmpty: boolean): void {
   const { view, scale } = frame;
   const spacing = Math.max(MIN_SPACING_PX, Math.min(view.right - view.left, view.bottom - view.top) / LINES_PER_VIEW);

@@ -22,10 +22,7 @@ export interface ShownView {
 
 export type AutoFit = ReturnType<typeof startAutoFit>;
 
-/**
- * Keeps the whole route in view until the visitor moves the map, or what is shown first in its place. The latest place
- * is shown together with the destination, or in the middle where there is none.
- */
+/** Until the visitor moves the map. The latest place is shown with the destination, or in the middle without one. */
 export function startAutoFit(
   map: LeafletMap,
   limitsFor: (box: Box) => AutoFitLimits,

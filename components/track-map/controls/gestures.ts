@@ -4,8 +4,8 @@ import type { MapTranslator } from '../map-text.ts';
 const HINT_MS = 1200;
 
 /**
- * Keeps the page scrollable over the map: the wheel zooms only with Ctrl or ⌘, as which a trackpad pinch arrives, unless
- * the map fills the screen or stands beside the text; one finger scrolls the page and two move the map.
+ * Keeps the page scrollable: the wheel zooms only with Ctrl or ⌘, as which a trackpad pinch arrives, unless the map
+ * fills the screen or stands beside the text; one finger scrolls the page and two move the map.
  */
 export function installGestures(map: LeafletMap, translate: MapTranslator): () => void {
   const container = map.getContainer();

@@ -25,7 +25,6 @@ const MAX_LETTERS = 80;
 const MAX_WIDTH_PX = 280;
 const MAX_VIEW_FRACTION = 0.7;
 
-/** Places captions in their order, within the view and beside the `controls`, and blocks the grid under them. */
 export function placeMarkCaptions(
   frame: Frame,
   captions: readonly MarkCaption[],

@@ -21,7 +21,7 @@ export type SelectionLayer = ReturnType<typeof createSelectionLayer>;
 const MAX_DISTANCE_PX = { touch: 22, mouse: 12 };
 const CLICKABLE_OVERLAYS = '.leaflet-marker-icon, .leaflet-popup, .leaflet-control';
 
-/** Selects reports on the map by click, tap or keyboard, and shows their popup. `onSelect` gets null when one ends. */
+/** `onSelect` gets null when a selection ends. */
 export function createSelectionLayer(
   map: LeafletMap,
   closeTitle: string,
@@ -78,7 +78,6 @@ export function createSelectionLayer(
     tooltip.show(latLngAt(route, index), route.numbers[index] ?? 0, () => describeReport(route, index, textContext));
   }
 
-  /** Enter on the map opens the report nearest to its middle, the arrow keys in a popup the one before or after. */
   function handleKey(event: KeyboardEvent): void {
     if (state === null || event.altKey || event.ctrlKey || event.metaKey) return;
     const container = map.getContainer();

@@ -19,7 +19,6 @@ const MAX_DOTS = 200;
 const MIN_RING_PX = 18;
 const DOT_SPACING_PX = 14;
 
-/** Blocks the grid along the route. Dots and arrows keep clear of `marks`. One of several gets no arrows. */
 export function traceRoute(
   frame: Frame,
   route: Route,

@@ -14,7 +14,6 @@ export interface Route {
   readonly numbers: Uint32Array;
   readonly times: Float64Array;
   readonly segments: readonly Segment[];
-  /** A colour token of the style sheets, where each route has its own. */
   readonly colour?: string;
 }
 
@@ -41,15 +40,11 @@ export function latLngOf({ x, y }: Point): [latitude: number, longitude: number]
   return [latitudeAt(y), longitudeAt(x)];
 }
 
-/** On the copy of the world that is nearest to a longitude. */
 export function pointNear(longitude: number, at: Position): Point {
   return { x: mercatorX(shortestLongitude(longitude, at.longitude)), y: mercatorY(at.latitude) };
 }
 
-/**
- * Index of the report nearest to a point when the line passes within `radius` of it (all in worlds), else -1. Of
- * several reports at one position it is the newest.
- */
+/** Index of the nearest report, the newest of several, if the line passes within `radius` (in worlds), else -1. */
 export function nearestReport({ xs, ys }: Pick<Route, 'xs' | 'ys'>, x: number, y: number, radius: number): number {
   let best = -1;
   let bestLine = radius * radius;

@@ -7,7 +7,7 @@ import { loadLink } from '#lib/share/load/load-link.ts';
 import { PROXY_GRACE_MS } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/view/outcome.ts';
 
-/** The complete history as a file. Loads the share itself instead of trusting the proxy's decision. */
+/** Loads the share itself instead of trusting the proxy's decision. */
 export async function GET(request: Request, { params }: RouteContext<'/share/history/[format]'>): Promise<Response> {
   const { format } = await params;
   const shareId = readShareId(new URL(request.url).search);
