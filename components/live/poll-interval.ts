@@ -17,7 +17,7 @@ export interface CheckHistory {
   readonly quietMs?: number;
 }
 
-/** ms until the next check. A failing service does not slow checks, so that its return shows soon. */
+/** ms until the next check, longer for each day without an update. A failing service does not slow checks. */
 export function nextCheckIn(
   { refusals, isOver, notBeforeMs, refreshMs = REFRESH_MS, quietMs = 0 }: CheckHistory,
   random: number,
