@@ -50,7 +50,7 @@ function distinctInstants(times: Float64Array | readonly number[]): Float64Array
   return sorted.filter((instant, index) => index === 0 || instant !== sorted[index - 1]);
 }
 
-/** Cuts the line at its silences. Both ends are solid; a solid segment may be a single point. */
+/** Both ends are solid; a solid segment may be a single point. */
 export function splitAtSilences(
   { numbers }: Pick<TrackPoints, 'numbers'>,
   silences: readonly Pick<Silence, 'after'>[],

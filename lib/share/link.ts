@@ -16,8 +16,8 @@ export const MAX_PARAMETERS = 100;
 const MAX_LINK_LENGTH = 7000;
 
 /**
- * One link to the shipments of an order, 1 to 20: `{app_url}/share?id=<identifier>&id=<identifier>`. Throws a TypeError,
- * quoting none, when no link can be made or it would be too long to be opened.
+ * 1 to 20 shipments: `{app_url}/share?id=<identifier>&id=<identifier>`. Throws a TypeError, quoting none, when no link
+ * can be made or it would be too long to be opened.
  */
 export function buildOrderLink(appUrl: string, shareIds: readonly string[]): string {
   const isPossible = shareIds.length > 0 && shareIds.length <= MAX_ORDER_LINKS && shareIds.every(isShareId);
@@ -81,7 +81,6 @@ const DAMAGE = /(?:[\s.,;:!>)\]}"'`*\u2019\u201D\u00BB\u2026]|%(?:20|0A|0D|09|22
 const OPENING_DAMAGE = /^(?:[\s<("'`[{\u2018\u201C\u00AB]|%20|%3C|%22|url:)+/i;
 const BARE_DAMAGE = /(?:[\s.,;>)\]"\u201D]|%(?:20|0A|0D|09|22|3E))$/i;
 
-/** The identifier in pasted text: in a link, damaged or wrapped by a mail program, in a query, or bare. */
 export function parseShareLink(text: string): string | null {
   const [shareId = null, ...others] = parseShareIds(text);
   return others.length === 0 ? shareId : null;
@@ -133,7 +132,6 @@ function mendQuery(query: string): string {
   return mended.replace(/(^|&)id=/gi, '$1id=');
 }
 
-/** Escaped once more as a whole. What an address cannot hold stays escaped. */
 function unescapePair(pair: string): string {
   if (pair.includes('=') || !/%3D/i.test(pair)) return pair.replace(/^(?:amp%3B)+/i, '');
   return (decode(pair) ?? pair).replace(/[^\x21\x22\x24-\x7E]/gu, encodeURIComponent);

@@ -1,6 +1,5 @@
 import { encode } from 'uqr';
 
-/** Scanners need this margin of empty modules. */
 const QUIET_ZONE = 4;
 
 export function drawQrCode(text: string): { size: number; path: string } | null {

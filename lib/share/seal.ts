@@ -33,10 +33,7 @@ const contentSchema = v.strictTuple([
   v.optional(v.nullable(v.pipe(v.number(), v.integer())), null),
 ]);
 
-/**
- * `keys`: the first seals, all open, so that keys can be replaced without ending links. `onUnknownKey`: none of them
- * opens a token.
- */
+/** The first key seals, all open, so that keys can be replaced without ending links. */
 export function createSealing(keys: readonly string[], onUnknownKey: () => void = () => undefined) {
   const encryptions = keys.map((key) => createEncryption(key, 'sealed links'));
   return {
@@ -84,10 +81,7 @@ const TAG_BYTES = 16;
 
 export const ENCRYPTION_BYTES = NONCE_BYTES + TAG_BYTES;
 
-/**
- * AES-256-GCM with a key per context, so that random nonces do not repeat under one key. `purpose` tells uses of one
- * secret apart.
- */
+/** AES-256-GCM with a key per context, so that random nonces do not repeat under one key. */
 export function createEncryption(secret: string, purpose: string): Encryption {
   const master = Buffer.from(hkdfSync('sha256', secret, '', `share-viewer: ${purpose}`, 32));
   const keyFor = (context: string) => createHmac('sha256', master).update(context).digest();

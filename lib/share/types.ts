@@ -18,10 +18,9 @@ export interface PlaceZones {
   readonly runs: readonly (readonly [first: ReportNumber, name: number])[];
 }
 
-/** The zone of a report's time; without a report, of all other times of the page. */
 export type ZoneOf = (report?: ReportNumber) => string;
 
-/** The reports of a history, newest first, as columns. Objects are created on demand. */
+/** Newest first. Objects are created on demand. */
 export interface History {
   readonly length: number;
   readonly instants: Float64Array;
@@ -98,7 +97,6 @@ export interface Report extends LocationPoint {
   readonly number: ReportNumber;
 }
 
-/** Reports shown as one entry: at one place, through one country, or on the way, where no place has a name. */
 export interface Fold {
   readonly first: ReportNumber;
   readonly last: ReportNumber;
@@ -116,7 +114,7 @@ export type TimelineEntry =
 
 export interface PageChoice {
   readonly page: number;
-  /** Reports that are shown even if they are folded away, the latest wish first: the page is the one with that report. */
+  /** Shown even if they are folded away, the latest wish first: the page is the one with that report. */
   readonly at?: readonly ReportNumber[] | undefined;
   /** The first page reaches down to this report, which a reader may be looking at, or is twice as long. */
   readonly oldest?: ReportNumber | undefined;
@@ -136,7 +134,6 @@ export interface HistoryPage {
   readonly page: number;
   readonly pages: number;
   readonly at?: readonly ReportNumber[];
-  /** Of a page that a search found. It has only these reports, and all its entries are open. */
   readonly found?: FoundReports;
   /**
    * Newest first. Of a long stop or fold, only the reports that tell what it was, and the opened part. A stop over several
@@ -151,10 +148,8 @@ export interface Delivery {
   readonly isAtDestination: boolean;
 }
 
-/** A town named by the service: no position of the shipment. */
 export interface NamedTown {
   readonly name: string;
-  /** Degrees WGS 84, of the town's middle. */
   readonly latitude: number;
   readonly longitude: number;
   /** The newest report of the stay; null for the current address. */
@@ -168,13 +163,11 @@ export interface ShareView {
   readonly latest: Address | null;
   readonly latestTime: Timestamp | null;
   readonly placeTime?: Timestamp;
-  /** The address the service sends, if the newest report has another place. */
   readonly sentAddress?: { readonly address: Address; readonly time?: Timestamp };
   readonly statusWord?: string;
   readonly latestNear?: NearText | undefined;
   readonly destinationNear?: NearText | undefined;
   readonly delivery: Delivery | null;
-  /** Newest first, where the history has no positions. */
   readonly towns?: readonly NamedTown[];
   readonly destinationTown?: NamedTown;
   readonly readings?: readonly ReadingState[];
@@ -197,7 +190,6 @@ export interface NearText {
   readonly short: string;
 }
 
-/** A nearby place in the page's language, where the service sent a position only: "near Halden, Norway". */
 export type NearOf = (address: Address | null, position: Position | null | undefined) => NearText | null;
 
 export interface ShareData {
@@ -209,7 +201,7 @@ export interface ShareData {
   readonly now: string;
 }
 
-/** A history as plain data, which threads transfer. Columns of text numbers are empty when there are no texts. */
+/** Plain data, which threads transfer. Columns of text numbers are empty when there are no texts. */
 export interface HistoryColumns {
   readonly instants: Float64Array;
   readonly latitudes: Float64Array;

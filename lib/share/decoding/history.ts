@@ -5,7 +5,6 @@ import type { Address, LooseReading, Timestamp } from '#lib/tracking/types.ts';
 import { plainValue } from '../readings/series.ts';
 import type { History, HistoryColumns, LooseReadingColumns, TextTable } from '../types.ts';
 
-/** Time kind of a report: 0 nothing, else 1 + its zone's index, plus 4 for a calendar day. */
 const ZONES = ['utc', 'offset', 'none'] as const;
 const ZONE_BITS = 3;
 const DAY_BIT = 4;
@@ -227,7 +226,6 @@ function createTextTable() {
     add: (text: string): number => {
       const known = recent.get(text);
       if (known !== undefined) return known;
-      // No UTF-16 unit takes more than three bytes.
       if (bytes.length < end + 3 * text.length) {
         const larger = new Uint8Array(Math.max(2 * bytes.length, end + 3 * text.length));
         larger.set(bytes);

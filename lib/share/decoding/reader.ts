@@ -20,8 +20,8 @@ const HEAP_MB = 640;
 const IDLE_MS = 60_000;
 
 /**
- * Decodes answers: small ones at once, large ones one at a time on a worker thread, whose memory goes back to the system
- * when it has been idle for a minute. There is no deadline: the slowest processor that serves a page can serve a long one.
+ * Small answers are decoded at once, large ones one at a time on a worker thread, whose memory goes back to the system
+ * when it has been idle for a minute. No deadline: the slowest processor that serves a page can serve a long one.
  * Rejects with TrackingErrors.
  */
 export function createReader({ script, heapMb = HEAP_MB, onStart, onFailure }: ReaderOptions) {

@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import { isTrackingError, type TrackingError } from '#lib/tracking/errors.ts';
 import { decodeAnswer, type DecodeResult, type DecodeTask } from './decode-answer.ts';
 
-/** A TrackingError is sent as its fields, because threads exchange only plain data. */
 export type ThreadReply =
   | { readonly kind: 'decoded'; readonly result: DecodeResult }
   | { readonly kind: 'refused'; readonly error: Pick<TrackingError, 'kind' | 'reason' | 'unknownKeys'> };
@@ -25,7 +24,6 @@ function replyTo(task: DecodeTask): ThreadReply {
   }
 }
 
-/** The memory of all columns, which is transferred instead of copied. */
 function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): ReadonlySet<ArrayBuffer> {
   if (ArrayBuffer.isView(value)) {
     if (value.buffer instanceof ArrayBuffer) found.add(value.buffer);

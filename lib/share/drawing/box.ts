@@ -40,7 +40,6 @@ export function boundsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): Box | nu
   return Number.isFinite(box.left) ? box : null;
 }
 
-/** Keeps the first point, and of the others those at least `apart` from every kept one. */
 export function keepSpaced<Place extends Point>(
   places: Iterable<Place>,
   apart: number,

@@ -12,7 +12,6 @@ export interface CaptionRoom<Caption> {
   take: (box: Box) => void;
 }
 
-/** Places captions in order of importance: each takes its cheapest position, or is left out. */
 export function placeCaptions<Caption>(
   captions: Iterable<Caption>,
   { spotsOf, costOf, take }: CaptionRoom<Caption>,
@@ -74,7 +73,6 @@ const EDGE = 4;
 
 const WINDOW: Box = { left: EDGE, top: EDGE, right: VIEW_SIZE - EDGE, bottom: VIEW_SIZE - EDGE };
 
-/** Places captions inside the window, clear of marks and other captions, on the side with less of the line. */
 export function placeRouteCaptions(
   wanted: readonly (RouteCaption & Point)[],
   marks: readonly Point[],
@@ -99,11 +97,9 @@ function spotsBeside({ x, y, name, detail }: RouteCaption & Point): [CaptionPosi
 }
 
 const MAX_TOWNS = 6;
-/** Room around each name, so that they orient the reader and leave the route alone. */
 const SPACING = 70;
 const BAR: Box = { left: VIEW_SIZE - 280, top: VIEW_SIZE - 110, right: VIEW_SIZE, bottom: VIEW_SIZE };
 
-/** Names of towns, the most important first, away from the route, its marks and captions. */
 export function placeTownNames(
   towns: readonly (Point & { readonly name: string })[],
   captions: readonly PlacedCaption[],

@@ -44,7 +44,6 @@ export interface LandDrawing {
   readonly borders: string;
   /** Land and borders repeat at these distances to the right, including 0. */
   readonly copies: readonly number[];
-  /** Land around a pole, drawn once across every copy of the world. */
   readonly polar: string;
   readonly isBare: boolean;
 }
@@ -70,7 +69,6 @@ export function traceAllLand(): LandDrawing {
   return { land: land.toString(), borders: '', copies: [0], polar: '', isBare: true };
 }
 
-/** The world in a view and its margin. A crowded coast makes everything coarser and drops the smallest islands. */
 export function traceWorld(world: World, view: MapView, maxLength: number): LandDrawing {
   const visible = findVisible(world, view);
   const toleranceFor = rankTolerances(visible);

@@ -13,7 +13,6 @@ export const VIEW_SIZE = 960;
 export const MARGIN_X = 960;
 export const MARGIN_Y = 1_200;
 
-/** What is drawn beyond this can never be seen. */
 export const CUT_BOX: Box = {
   left: -MARGIN_X - 8,
   top: -MARGIN_Y - 8,
@@ -43,7 +42,6 @@ export function fitView(
   return box === null ? null : fitSquare(box, mercatorX(longitudes.at(-1) ?? 0));
 }
 
-/** `newest`: across, where a route around several worlds ends. */
 function fitSquare(box: Box, newest: number): MapView {
   const { zoom, x, y } = fitBox(box, VIEW_SIZE, VIEW_SIZE, PADDING, LIMITS);
   const world = worldWidthAt(zoom);

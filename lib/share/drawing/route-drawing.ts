@@ -25,7 +25,6 @@ export interface RouteDrawingInput {
   readonly latest: Position | null;
   readonly destination: Position | null;
   readonly fitsLastLeg?: boolean;
-  /** Towns in place of positions, newest first. */
   readonly named?: RoutePlaces['towns'];
   readonly translate?: RouteTexts;
   readonly placesIn?: (bounds: Bounds, max: number) => readonly RankedPlace[];
@@ -48,7 +47,6 @@ export interface RouteDrawing extends GroundDrawing, Omit<RouteLine, 'points'> {
 /** Characters of all paths. The route comes first, the land gets the rest. */
 export const MAX_PATH_LENGTH = 4_000;
 const LENGTH_STEP = 250;
-/** What the land gets, even under the routes of many shipments. */
 const MIN_LAND_LENGTH = 1_000;
 
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
@@ -185,7 +183,6 @@ export async function drawOrder(
   return { ...(await drawGround(view, { lines, marks, captions, points, placesIn })), routes };
 }
 
-/** Moves a shipment to the copy of the world nearest to the first. */
 function nearFirst(place: OrderPlace, first: Position | null): OrderPlace {
   const { latest, route, destination } = place;
   const here = nearTo(first, latest);

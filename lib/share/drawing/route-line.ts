@@ -10,7 +10,7 @@ import { longestStops, MAX_STOPS, visibleMarks } from './route-marks.ts';
 export interface RouteLine {
   readonly routePath: string;
   readonly silences: string;
-  /** Dots for reports, when there are fewer than 100; `moreDots` only fit on wide screens. */
+  /** When there are fewer than 100 reports; `moreDots` only fit on wide screens. */
   readonly dots: string;
   readonly moreDots: string;
   readonly points: readonly Point[];
@@ -73,7 +73,6 @@ function isStepSeen(x: Float64Array, y: Float64Array, from: number): boolean {
 const MIN_SILENCE_UNITS = 3;
 const MAX_SILENCES = 60;
 
-/** Merges segments around silences too short or too many to be visible. */
 export function mergeInvisible(segments: readonly Segment[], x: Float64Array, y: Float64Array): Segment[] {
   const spanOf = ({ first, last }: Segment) =>
     Math.hypot((x[last] ?? NaN) - (x[first] ?? NaN), (y[last] ?? NaN) - (y[first] ?? NaN));
@@ -126,7 +125,7 @@ interface PixelPoint extends Point {
 /** The algorithm recurses and is quadratic for adversarial lines, so longer stretches are simplified in parts. */
 const MAX_STRETCH_POINTS = 1_024;
 
-/** Indexes of the points worth drawing. The tolerance grows until at most `max` are left in each 1,024 points. */
+/** The tolerance grows until at most `max` are left in each 1,024 points. */
 export function simplifyLine(
   x: Float64Array,
   y: Float64Array,

@@ -72,7 +72,6 @@ function pointOf({ latitude, longitude }: Position, view: MapView): Point {
   return { x: Math.round(x), y: Math.round(y) };
 }
 
-/** A stop's ring hides the start inside it, and the latest mark hides a stop that still lasts. */
 export function visibleMarks(
   { numbers }: Pick<TrackPoints, 'numbers'>,
   stops: readonly Stop[],
@@ -89,7 +88,6 @@ export function nearTo(reference: Position | null, { latitude, longitude }: Posi
   return { latitude, longitude: shortestLongitude(reference?.longitude ?? NaN, longitude) };
 }
 
-/** Each on the copy of the world nearest to the next newer. */
 export function unwrapTowns<Town extends Position>(towns: readonly Town[], newest: Position | null): readonly Town[] {
   let above = newest;
   return towns.map((town) => {

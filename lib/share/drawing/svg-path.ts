@@ -1,9 +1,6 @@
 import { type Box, clipStep } from './box.ts';
 
-/**
- * Writes an SVG path, to be scaled by `step`, in relative whole steps, which take half the space of absolute ones.
- * Steps start at rounded positions, so that errors do not add up.
- */
+/** Relative steps take half the space of absolute ones; from rounded positions, their errors do not add up. */
 export function createPathWriter(step: number) {
   const parts: string[] = [];
   let x = 0;

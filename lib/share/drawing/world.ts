@@ -12,7 +12,7 @@ export interface Outline {
   readonly box: Box;
 }
 
-/** Land and borders for any place and scale. Shapes that cross 180° extend past the world's edge. */
+/** Shapes that cross 180° extend past the world's edge. */
 export interface World {
   readonly land: readonly Land[];
   readonly borders: readonly Outline[];

@@ -51,7 +51,6 @@ export function dispositionOf(exported: ExportSource, format: Format, shareId: s
   return `attachment; filename="${plain ?? ''}"; filename*=UTF-8''${encodeRfc8187(full ?? '')}`;
 }
 
-/** Removes folder separators, shell characters and text direction marks. */
 function fileName(text: string): string {
   const safe = text.replace(/[\p{C}\p{Z}"*/:<>?\\|%]+/gu, ' ').trim();
   return [...safe].slice(0, MAX_NAME_LENGTH).join('');
@@ -63,9 +62,7 @@ function encodeRfc8187(text: string): string {
 
 const columns = reportFacts.filter(({ csv }) => csv !== undefined);
 
-/**
- * CSV (RFC 4180) in UTF-8 with a header line: every report, newest first, then readings that are no part of a report.
- */
+/** CSV (RFC 4180) in UTF-8: every report, newest first, then readings that are no part of a report. */
 export function* writeCsv(exported: ExportSource): Generator<string> {
   const { history } = exported;
   const fields = readingFieldsOf(exported);

@@ -50,7 +50,6 @@ export interface LooseRow {
   readonly readings: Readings;
 }
 
-/** Readings that are no part of a report, by time, newest first. */
 export function* looseRowsOf({ history, asset }: ExportSource): Generator<LooseRow> {
   const { columns, times, values } = history.looseReadings;
   const count = asset.readings?.length ?? 0;
@@ -73,7 +72,6 @@ export function* looseRowsOf({ history, asset }: ExportSource): Generator<LooseR
 
 interface ReportFact {
   readonly csv?: string;
-  /** Its property, which is left out where the value is undefined. */
   readonly geojson?: string;
   readonly read: (report: Report) => string | number | null | undefined;
 }

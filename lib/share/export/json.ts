@@ -103,7 +103,7 @@ export const jsonSchema = v.variant('state', [
 type Answer = v.InferOutput<typeof jsonSchema>;
 type Shared = Extract<Answer, { state: 'shared' }>;
 
-/** Whether a client asks for JSON: browsers always accept text/html too. */
+/** Browsers always accept text/html too. */
 export function wantsJson(accept: string | null | undefined): boolean {
   return /\bapplication\/json\b/i.test(accept ?? '') && !/\btext\/html\b/i.test(accept ?? '');
 }
@@ -119,7 +119,6 @@ export function jsonWithoutAsset(outcome: Exclude<LinkOutcome, SharedOutcome | {
   }
 }
 
-/** The text of a `Shared`, report by report, as a history may be long. */
 export function* writeJson({ answer, checkedAt, failingSince }: SharedOutcome): Generator<string> {
   const head: Omit<Shared, 'asset' | 'history' | 'looseReadings'> & { readonly asset: unknown } = {
     version: JSON_VERSION,
@@ -149,7 +148,6 @@ export function* writeJson({ answer, checkedAt, failingSince }: SharedOutcome): 
   yield ']}\n';
 }
 
-/** As the schema has it: with its names, in its order, and without what it leaves out. */
 function assetOf(asset: SharedAssetFacts): unknown {
   const named = facts.flatMap(({ part, field, json = field, read }) =>
     part === undefined ? [[json, read(asset) ?? null] as const] : [],

@@ -61,7 +61,6 @@ export function redactAnswer(answer: SharedAnswer, show: BrandVisibility): Share
   return redacted;
 }
 
-/** With the latest place alone, as if the service had sent no more. */
 function withoutHistory(answer: SharedAnswer): SharedAnswer {
   const place = newestPlaceOf(answer);
   const sink = createColumnSink();

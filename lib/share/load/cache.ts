@@ -32,7 +32,6 @@ function cachedAnswer(known: KnownOutcome | null): SharedAnswer | null {
   return known?.outcome.kind === 'shared' ? known.outcome.answer : null;
 }
 
-/** Age counts from the request, or from the answer if that took longer than `freshMs`. */
 function isFresh(
   { askedAt, receivedAt }: Pick<KnownOutcome, 'askedAt' | 'receivedAt'>,
   now: number,
@@ -42,7 +41,7 @@ function isFresh(
   return now - since < freshMs;
 }
 
-/** What the replicas of a deployment share of a link: its latest answer as the service sent it; null: `{}`. */
+/** The latest answer as the service sent it; null: `{}`. */
 export interface StoredAnswer {
   readonly body: Uint8Array | null;
   readonly fetchedAt: number;
@@ -60,7 +59,7 @@ export interface ShareCacheOptions<Link> {
     known: SharedAnswer | null,
     onReading: () => void,
   ) => Promise<{ readonly outcome: ShareOutcome; readonly body: Uint8Array | null }>;
-  /** Of an answer that another replica got at `checkedAt`. null: it cannot be read. */
+  /** null: it cannot be read. */
   readonly decode: (
     link: Link,
     body: Uint8Array,
@@ -102,9 +101,8 @@ const MIN_KEPT_MS = 3000;
 const SWEEP_MS = 10_000;
 
 /**
- * Caches outcomes for a short time, with one request at a time per link. After `{}` no older answer is shown again, even
- * when the service fails. Faults age from `receivedAt`, because a service may take seconds to fail. Visitors do not wait
- * for a long answer to be decoded to the end; the next ones find it.
+ * After `{}` no older answer is shown again, even when the service fails. Faults age from `receivedAt`, because a
+ * service may take seconds to fail. Visitors do not wait for a long answer to be decoded; the next ones find it.
  */
 export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
   const { freshMs, staleMs, store, random = Math.random, maxWaitMs = MAX_WAIT_MS } = options;
@@ -147,7 +145,6 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
     return keep(key, { ...fetched, outcome }, covered, faultMsOf(fetched.outcome));
   }
 
-  /** Another replica's answer is as old as that replica's clock and ours say. */
   async function findNewer(key: string, own: KnownOutcome | null) {
     const answer = (await store?.read(key)) ?? null;
     if (answer === null || answer.fetchedAt <= (own?.fetchedAt ?? -Infinity)) return null;
@@ -189,7 +186,7 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
     return flight;
   }
 
-  /** The answer before, if there is one, while a newer one is decoded: the service has just said that there still is one. */
+  /** The answer before, while a newer one is decoded: the service has just said that there still is one. */
   async function waitFor(key: string, { state, outcome: flown }: Flight): Promise<ShareOutcome> {
     const shown = () => {
       const known = entries.get(key)?.known?.outcome;

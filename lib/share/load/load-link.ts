@@ -24,7 +24,7 @@ export interface LoadedLink {
   readonly brand: Brand;
 }
 
-/** What a link leads to, once it is the request's turn to show it. `id` is an identifier of the service or a sealed one. */
+/** `id` is an identifier of the service or a sealed one. */
 export async function loadLink(id: string, brand: Brand, graceMs = 0): Promise<LoadedLink> {
   const link = await loadLinkOnly(id, brand, graceMs);
   await beginRendering(link.outcome.kind === 'unreachable' ? 'fault' : 'shown');
@@ -62,7 +62,6 @@ async function openLink(id: string, brand: Brand, graceMs: number): Promise<Load
   };
 }
 
-/** ms UTC of the delivery, or of the end of its day; NaN: it is not delivered, or its time is not known. */
 function deliveredUntil(answer: SharedAnswer): number {
   const time = deliveryIn(answer)?.time;
   return time?.iso == null ? NaN : Date.parse(time.iso) + (time.precision === 'date' ? DAY_MS : 0);
@@ -132,7 +131,6 @@ function slotsOfClient(): BulkheadPolicy {
 
 const WORST_FIRST = ['limited', 'unreachable', 'refused', 'unreadable', 'ended', 'unavailable'] as const;
 
-/** 200 if a shipment is shown, else 429, 503, 502, 410 or 404: the first that any link has. */
 export function statusOfOrder(outcomes: readonly LinkOutcome[]) {
   const kinds = new Set(outcomes.map(({ kind }) => kind));
   return statusOfOutcome(

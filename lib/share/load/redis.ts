@@ -131,9 +131,8 @@ export interface RedisStoreOptions {
 }
 
 /**
- * Encrypted answers in Redis, as the service sent them. Each says when it was fetched, so that neither Redis' clock nor an
- * attacker who can write to Redis makes one younger. A deletion has a key of its own, so that an older answer cannot
- * overwrite it. While Redis is away, there is nothing to read.
+ * Each encrypted answer says when it was fetched, so that neither Redis' clock nor an attacker who can write to Redis
+ * makes one younger. A deletion has a key of its own, so that an older answer cannot overwrite it.
  */
 export function createRedisStore({ redis, encryption, systemTime, keptMs }: RedisStoreOptions): AnswerStore {
   function open(encrypted: Buffer, name: string): StoredAnswer | null {

@@ -183,7 +183,6 @@ export async function decodeShare(
   return { kind: 'shared', answer: createAnswer(decoded, checkedAt), checkedAt, failingSince: null };
 }
 
-/** Counts and traces each attempt. Without a collector, OpenTelemetry's tracer does nothing. */
 export function watched(transport: Transport): Transport {
   const options = { kind: SpanKind.CLIENT, attributes: { 'http.request.method': 'GET' } };
   return (request) => {

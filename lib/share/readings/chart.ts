@@ -18,12 +18,10 @@ export interface Chart {
   readonly gaps: string;
   readonly max: number | null;
   readonly min: number | null;
-  /** Values with a line across the chart: the limits, or round numbers. */
   readonly levels: readonly { readonly value: number; readonly y: number }[];
   readonly lowest: ChartPoint;
   readonly highest: ChartPoint;
   readonly at: (time: number, value: number) => ChartPoint;
-  /** The lowest and the highest value that has a place. */
   readonly domain: readonly [low: number, high: number];
 }
 

@@ -1,19 +1,17 @@
 import { findFirstIndex } from '#lib/base/binary-search.ts';
 import type { History, LooseReadingColumns } from '../types.ts';
 
+/** `times`: ms UTC, ascending. `numbers`: the report with the reading; 0 for a reading of its own. */
 export interface Series {
-  /** ms UTC, ascending. */
   readonly times: Float64Array;
   readonly values: Float32Array;
-  /** The report with the reading; 0 for a reading of its own. */
   readonly numbers: Uint32Array;
 }
 
-/** The readings of all columns of an asset. Rows are the reports with a time of day and a reading, oldest first. */
+/** Rows are the reports with a time of day and a reading, oldest first. `values`: by column, NaN: none. */
 export interface ReadingRows {
   readonly numbers: Uint32Array;
   readonly times: Float64Array;
-  /** For each column, NaN: none. */
   readonly values: readonly Float32Array[];
   readonly loose: LooseReadingColumns;
 }
@@ -80,10 +78,9 @@ export function plainValue(value: number): number {
   return Number(value.toPrecision(7));
 }
 
-/** Of two readings each; more would be a large part of a page. */
+/** Of two readings each, the lowest and the highest; more would be a large part of a page. */
 export const THINNED_SPANS = 75;
 
-/** The same series with at most two readings in each of the equal spans of time: its lowest and its highest. */
 export function thinSeries(series: Series, spans = THINNED_SPANS): Series {
   const { times, values, numbers } = series;
   const { length } = times;
@@ -135,7 +132,6 @@ export interface TableRow {
   readonly highest: number;
 }
 
-/** The rows of a table that says what the thinned series of `count` readings draws, oldest first. */
 export function tableOf({ times, values }: Series, count: number): readonly TableRow[] {
   const rows: TableRow[] = [];
   const isWhole = count === times.length;

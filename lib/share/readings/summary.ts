@@ -25,7 +25,6 @@ export interface ReadingSummary {
   readonly latest: Reading;
   readonly above: Excursions | null;
   readonly below: Excursions | null;
-  /** Longer times without readings, oldest first. */
   readonly gaps: readonly Span[];
 }
 
@@ -87,7 +86,6 @@ function findExcursions(
   return first == null || last == null || longest == null ? null : { count, durationMs, first, last, longest };
 }
 
-/** What an answer keeps of a column: enough for a page and its chart, however long the history. */
 export interface MeasuredColumn {
   readonly column: number;
   readonly summary: ReadingSummary;
@@ -108,7 +106,6 @@ export function measureColumns(rows: ReadingRows, columns: readonly ReadingColum
   });
 }
 
-/** The state of each sensor: of its readings, or the one value beside the history. */
 export function statesOf(
   columns: readonly ReadingColumn[],
   measured: readonly MeasuredColumn[],

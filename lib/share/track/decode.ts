@@ -4,7 +4,6 @@ import { spanOf } from '#lib/journey/distance.ts';
 import type { ReadingRows } from '../readings/series.ts';
 import type { ReportNumber, Silence, Stop, TrackPoints } from '../types.ts';
 
-/** What a page draws of a link's history: all positions, and all readings. */
 export interface Track {
   /** Names all of it, so that after news only what is new is sent. */
   readonly revision: string;
@@ -37,7 +36,6 @@ export interface EncodedTrack {
   readonly times: Changes;
   readonly latitudes: Changes;
   readonly longitudes: Changes;
-  /** Those from the last position on that the page has. */
   readonly silences: readonly (readonly [after: ReportNumber, from: number, until: number])[];
   readonly stops: readonly (readonly [
     first: ReportNumber,

@@ -15,10 +15,8 @@ export interface TrackSource {
   readonly columns: readonly ReadingColumn[];
 }
 
-/** The whole, and what came after the revisions that open pages have. */
 const tracksOf = keptWith('tracks', () => new LRUCache<string, string>({ max: 8 }));
 
-/** An answer of POST /share/track, without what a page has that names it by `known`. */
 export function trackAnswer(answer: SharedAnswer, known: string): string {
   const { history, journey, asset } = answer;
   const ready = tracksOf(answer).get(known);
@@ -89,7 +87,6 @@ export function encodeTrack({ history, journey, columns }: TrackSource, known = 
   };
 }
 
-/** The second differences of the values, `scale` times as large and rounded; NaN: no value. */
 function changesOf(values: ArrayLike<number>, scale: number): Changes {
   let [last, step] = [0, 0];
   return Array.from(values, (value) => {

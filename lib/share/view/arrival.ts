@@ -4,7 +4,6 @@ import { dayOf } from './day-groups.ts';
 
 export type ArrivalTense = 'arriving' | 'expected' | 'past';
 
-/** The estimate as it was when the reader last looked, or as it is now. */
 export interface Estimate {
   readonly from: Timestamp | null;
   readonly to: Timestamp;
@@ -16,10 +15,7 @@ export function estimateOf({ estimatedDelivery, estimatedFrom }: EstimatedTimes)
   return estimatedDelivery === null ? null : { from: estimatedFrom ?? null, to: estimatedDelivery };
 }
 
-/**
- * Compares with `now` (ms) by the instant; by the calendar day in `zone` where the service sent a day or no zone. A text
- * that cannot be read counts as expected.
- */
+/** By the instant (`now`: ms), or by the day in `zone` where a day or no zone was sent. Unreadable: expected. */
 export function tenseOf({ to }: Estimate, now: number, zone: string): ArrivalTense {
   const day = dayOf(to, zone);
   if (to.iso === null || day === null) return 'expected';
@@ -28,13 +24,12 @@ export function tenseOf({ to }: Estimate, now: number, zone: string): ArrivalTen
   return isPast ? 'past' : day === today ? 'arriving' : 'expected';
 }
 
-/** `asOf` plus the time left. It is not an arrival time: it only says whether the time left has passed. */
+/** Not an arrival time: it only says whether the time left has passed. */
 export function endOf({ seconds, asOf }: TimeLeft): Timestamp | null {
   const end = Date.parse(asOf?.iso ?? '') + seconds * 1000;
   return asOf === null || Number.isNaN(end) ? asOf : { ...asOf, iso: new Date(end).toISOString() };
 }
 
-/** Whether it is still to be shown: not once it is over, nor without its moment. */
 export function isStillLeft(timeLeft: TimeLeft | null, now: number, zone: string): timeLeft is TimeLeft {
   const to = timeLeft && endOf(timeLeft);
   return to !== null && tenseOf({ from: null, to }, now, zone) !== 'past';
@@ -46,7 +41,6 @@ export function isExact({ precision, zone }: Timestamp): boolean {
 
 const MIN_SHIFT_MS = 30 * 60_000;
 
-/** Whether the reader has to plan anew: another day, or half an hour of the same day. */
 export function hasMoved(before: Estimate, now: Estimate, zone: string): boolean {
   return [
     [before.to, now.to],

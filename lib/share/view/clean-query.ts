@@ -2,7 +2,7 @@ import { decodePercent } from '../decode-percent.ts';
 
 const TRACKING_PREFIXES = ['utm_', 'mtm_', 'matomo_', 'pk_', 'piwik_', 'hsa_', 'ga_', 'bsft_', '__hs', 'trk_'];
 
-/** Parameters added by mail senders, advertisers and social networks, and never used by pages themselves. */
+/** Added by mail senders, advertisers and social networks, and never used by pages themselves. */
 const TRACKING_NAMES = new Set(
   [
     'fbclid gclid gclsrc gbraid wbraid dclid srsltid _ga _gl msclkid twclid ttclid li_fat_id igshid igsh si yclid ysclid',

@@ -12,9 +12,7 @@ export interface ReportClock {
   readonly isSameDay?: (group: DayGroup, entry: TimelineEntry) => boolean;
 }
 
-/**
- * A stop and a fold take the day of their newest report, a silence that of its end, an unreadable time the day above.
- */
+/** Stops and folds take the day of their newest report, silences that of their end, unreadable times the day above. */
 export function groupByDay(entries: readonly TimelineEntry[], { zoneOf, isSameDay }: ReportClock): readonly DayGroup[] {
   const groups: { day: string; entries: TimelineEntry[] }[] = [];
   for (const entry of entries) {

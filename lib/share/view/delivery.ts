@@ -3,7 +3,7 @@ import { isPlaceLeft } from '#lib/tracking/decode/facts/place-words.ts';
 import { distanceMetres, positionAt } from '#lib/journey/distance.ts';
 import type { Delivery, History, ReportNumber } from '../types.ts';
 
-/** Statuses that mean delivered. Not "arrived" (a hub) or "completed" (a leg). */
+/** Not "arrived" (a hub) or "completed" (a leg). */
 const DELIVERED_STATUSES: ReadonlySet<string> = new Set(
   [
     ...['delivered', 'package delivered', 'parcel delivered', 'shipment delivered', 'successfully delivered'],

@@ -23,7 +23,6 @@ export function placeText(address: Address | null): PlaceText | null {
   };
 }
 
-/** The name of a place on a map; of two in one town, the street or the first line tells them apart. */
 export function nameApart(address: Address | null, others: readonly (Address | null)[]): string | null {
   const place = placeText(address);
   if (place === null) return null;
@@ -41,7 +40,6 @@ export function isHiddenAddress({ lines, position }: Address): boolean {
   return lines.length === 0 && position === null;
 }
 
-/** What came of a plan first, then what is to come. */
 export function plannedOf({ planned, plannedReports = [] }: ShareView['asset']): readonly PlannedPoint[] {
   return [...plannedReports, ...planned];
 }
@@ -53,7 +51,6 @@ export function isOrderKnown({ asset }: Pick<LiveView, 'asset'>): boolean {
 /** Entries of more reports come without them, which the browser asks for when the entry is opened. */
 export const MAX_WHOLE_REPORTS = 3;
 
-/** Long entries that a reader may have open at a time. */
 export const MAX_OPENED = 20;
 
 const MIN_LONG_REPORTS = 50;
@@ -68,7 +65,6 @@ export function reportsOn({ entries }: Pick<HistoryPage, 'entries'>): readonly R
   );
 }
 
-/** Whether a report belongs to the shown page of the history, perhaps to one of its closed entries. */
 export function isOnPage({ entries }: HistoryPage, number: ReportNumber): boolean {
   return entries.some((entry) => {
     if (entry.kind === 'silence') return false;
@@ -78,7 +74,6 @@ export function isOnPage({ entries }: HistoryPage, number: ReportNumber): boolea
   });
 }
 
-/** Whether the reports tell of nothing but readings. */
 export function isMeasured({ page, readings, journey }: ShareView): boolean {
   const reports = reportsOn(page);
   const isSilent = reports.every(({ address, event }) => address === null && event === null);
@@ -114,17 +109,13 @@ export function hasMapPlace({ journey, latest, towns = [] }: Pick<LiveView, 'jou
 
 const MIN_TO_GO_METRES = 200;
 
-/** From the latest position to the destination, as the crow flies; null where one is unknown or it has arrived. */
 export function metresToGo(view: ShareView): number | null {
   // A town is no position, so nothing is calculated from it.
   const leg = view.asset.destinationAddress?.position == null ? null : lastLegOf(view);
   return leg === null ? null : metresOf(leg);
 }
 
-/**
- * From the latest position to the destination, or the town it is in: what a map shows first. null after the arrival, or
- * where one is unknown.
- */
+/** From the latest position to the destination or its town; null after the arrival, or where one is unknown. */
 export function lastLegOf(
   view: Pick<LiveView, 'asset' | 'latest' | 'delivery' | 'destinationTown'>,
 ): readonly [Position, Position] | null {

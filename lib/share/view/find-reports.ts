@@ -6,7 +6,6 @@ import { endOfDay } from './history-page.ts';
 
 export const MAX_SEARCH_LENGTH = 200;
 
-/** The search that an address asks for. A day without words is none: it leads to the page of that day. */
 export function readSearch(words: unknown, day: unknown): Search | null {
   const text = typeof words === 'string' ? words.slice(0, MAX_SEARCH_LENGTH).trim() : '';
   if (text === '') return null;
@@ -18,9 +17,8 @@ function isDay(text: string): boolean {
 }
 
 /**
- * The reports in which all words occur: in the address, the event, or a time that cannot be read, ignoring order, case
- * and accents. Names of places near a position are not searched, because finding 100,000 takes seconds. `zoneOf` takes
- * an index from the newest.
+ * All words must occur, in any order, in the address, the event, or a time that cannot be read. Names of places near a
+ * position are not searched, because finding 100,000 takes seconds. `zoneOf` takes an index from the newest.
  */
 export async function findReports(
   history: History,
@@ -64,7 +62,6 @@ async function findWords(history: History, words: string): Promise<Uint32Array> 
   return found.slice(0, count);
 }
 
-/** Texts are numbered, and mostly repeated. */
 function rememberTexts(bitsAt: (index: number) => number): (number: number, index: number) => number {
   const known = new Map<number, number>([[0, 0]]);
   return (number, index) => {

@@ -3,15 +3,12 @@ import { distanceMetres } from '#lib/journey/distance.ts';
 import type { History, Journey, ReportNumber } from '../types.ts';
 import { placeText } from './display-rules.ts';
 
-/** How reports are folded into the entries of the history: at one place, through a country, or on the way without names. */
 const ENTRY_KINDS = ['report', 'stop', 'place', 'country', 'leg'] as const;
 const [REPORT, STOP, PLACE, COUNTRY, LEG] = [0, 1, 2, 3, 4] as const;
 
-/** All entries of a history, oldest first, so that new reports change only the last ones. */
+/** Oldest first, so that new reports change only the last ones. */
 export interface Entries {
-  /** The oldest report of each; it ends before the next one's. */
   readonly firsts: Uint32Array;
-  /** Indexes of `ENTRY_KINDS`. */
   readonly kinds: Uint8Array;
   readonly metres: Float64Array;
   readonly last: ReportNumber;

@@ -5,7 +5,6 @@ import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tr
 import { isHiddenAddress } from './display-rules.ts';
 import type { History } from '../types.ts';
 
-/** Whole words for streets, buildings and doors, and titles before a person's name. */
 const STREET_WORDS: ReadonlySet<string> = new Set(
   [
     'str straße strasse weg gasse platz allee ufer damm chaussee ring hof postfach wohnung etage',

@@ -16,7 +16,7 @@ const MAX_REPORTS = 120;
 const MAX_SHOWN_EVENTS = 10;
 const OPENED_REPORTS = 50;
 
-/** About fifty entries: stops, places, stretches of the way and single reports. Pages count from the newest, 1. */
+/** Pages count from the newest, 1. */
 export function pageOfHistory(source: Source, { page, at = [], oldest: kept = Infinity }: PageChoice): HistoryPage {
   const { history, entries } = source;
   if (page === 0) return { page: 0, pages: 0, entries: [], outliers: [] };
@@ -39,7 +39,6 @@ export function pageOfHistory(source: Source, { page, at = [], oldest: kept = In
   };
 }
 
-/** All reports of a part of the history, none of them folded. */
 export function partOfHistory(source: Source, part: number, size: number): HistoryPage {
   const { length } = source.history;
   const pages = Math.max(1, Math.ceil(length / size));
@@ -58,7 +57,6 @@ export function partOfHistory(source: Source, part: number, size: number): Histo
   return { page: shown, pages, ...listEntries(source, listed) };
 }
 
-/** The entries with the found reports, as many as on other pages. Of an entry with many, it brings the newest. */
 export function pageOfFound(source: Source, found: FoundReports, page: number): HistoryPage {
   const { numbers } = found;
   const groups: [Entry, Uint32Array][] = [];
@@ -114,7 +112,6 @@ function endOfPage(start: number, count: number, sizeAt: (position: number) => n
 
 type Listed = readonly [entry: Entry, shown: readonly ReportNumber[]];
 
-/** A silence follows the entry that it ends; on found pages there is none. */
 function listEntries(
   { history, journey: { stops, silences, outliers } }: Source,
   listed: readonly Listed[],
@@ -177,7 +174,6 @@ function numbersOf(
   return [...shown].sort((one, other) => other - one);
 }
 
-/** With the report whose address names the stop. */
 function withNamingReport(history: History, { kind, first, last }: Entry, found: Uint32Array): readonly ReportNumber[] {
   const hasAddress = (number: ReportNumber) => history.hasAddress(history.length - number);
   let naming = kind !== 'stop' || found.some(hasAddress) ? 0 : last;

@@ -96,7 +96,6 @@ function isNear({ position: one }: Address, { position: other }: Address): boole
   return distanceMetres(one.latitude, one.longitude, other.latitude, other.longitude) <= SAME_PLACE_METRES;
 }
 
-/** Without the country, which follows the last comma, and words that any place may contain. */
 function namesOf(address: Address): string[] {
   const parts = [...address.lines, address.town ?? '']
     .flatMap((line) => line.split(/[,،，]/))
@@ -130,9 +129,8 @@ function splitWords(text: string): string[] {
 const MAX_TOWNS = 60;
 
 /**
- * The towns that a history without positions names, newest first, each as often as it was left and reached again. Only
- * towns known beyond doubt; they are no positions, so that nothing is calculated from them. And the town it goes to,
- * where that has no position. None where the order of the reports is unknown.
+ * Where a history has no positions, newest first, each town as often as it was left and reached again; and that of the
+ * destination. Only towns known beyond doubt; none where the order of the reports is unknown.
  */
 export function townsOf(
   { asset, history, journey }: SharedAnswer,

@@ -5,7 +5,7 @@ import type { MeasuredColumn } from '../readings/summary.ts';
 import type { History, Journey } from '../types.ts';
 import type { Entries } from './fold-reports.ts';
 
-/** The state of a link. Only the service's own `{}` is `unavailable`. */
+/** Only the service's own `{}` is `unavailable`. */
 export type ShareOutcome =
   SharedOutcome | { readonly kind: 'unavailable' } | { readonly kind: Fault; readonly reason?: FaultReason };
 
