@@ -41,7 +41,6 @@ async function prepare(): Promise<void> {
   await waitAtMost(IMAGES_MS, Promise.all([prepared, streets]));
 }
 
-/** Without the index of places, which `next build` alone does not make, positions stay coordinates. */
 async function preparePlaces(): Promise<void> {
   const { currentLog, traceOf } = await import('#lib/runtime/log.ts');
   await (await import('#lib/places/find-places.ts')).loadPlaces().catch((error: unknown) => {

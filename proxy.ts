@@ -72,10 +72,7 @@ function passBasemap({ nextUrl }: NextRequest): Response {
     : new NextResponse(null, { status: 404, headers: dataHeaders });
 }
 
-/**
- * Logos, fonts and icons, named by their content hash: cached for ever on the brand's own hosts, not found elsewhere,
- * where a reload may add them.
- */
+/** Cached for ever on the brand's own hosts, as hashes name them; not found elsewhere, where a reload may add them. */
 async function serveBrandFile(request: NextRequest, brand: Brand): Promise<Response> {
   const name = request.nextUrl.pathname.slice('/brands/'.length);
   const file = await findBrandFile(brand, request.headers.get('host'), name);
@@ -115,7 +112,6 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
   return link instanceof Response ? link : showPage(request, link.brand);
 }
 
-/** Several shipments on one page, each with its own outcome. */
 async function openOrder(request: NextRequest, brand: Brand, order: Order): Promise<Response> {
   const links = await loadOrder(order, brand);
   const outcomes = links.map(({ outcome }) => outcome);
@@ -130,7 +126,6 @@ async function openOrder(request: NextRequest, brand: Brand, order: Order): Prom
   return showPage(request, brand, { instead: '/share/order', status, order: { ...order, links, query } });
 }
 
-/** The facts and outcomes of the page, for programs. */
 async function answerJson(request: NextRequest, brand: Brand): Promise<Response> {
   const { search } = new URL(request.url);
   if (readOrder(search) !== null)
@@ -172,7 +167,6 @@ async function openCalendar(request: NextRequest, brand: Brand): Promise<Respons
   return link instanceof Response ? link : NextResponse.next({ headers: dataHeaders });
 }
 
-/** The page that is shown instead, or the brand with the rules of the link. */
 async function checkLink(request: NextRequest, brand: Brand): Promise<Response | { readonly brand: Brand }> {
   const shareId = readShareId(new URL(request.url).search);
   if (shareId === null) return showPage(request, brand, { instead: '/share/unavailable', status: 404 });

@@ -27,7 +27,6 @@
     error: { reason: oneOf('unreachable', 'refused', 'expired') },
   }));
 
-  /** A new message with the known fields only, or undefined. */
   function decode(data) {
     const fields = data?.shareViewer === 1 && messages.get(data.type);
     if (!fields) return;
@@ -93,7 +92,6 @@
       });
     }
 
-    /** Shows a report, now or when the frame is ready. The oldest is 1. */
     focusPoint(number) {
       this.#point = number;
       if (this.#ready) this.#sendPending();

@@ -1,6 +1,4 @@
-/**
- * Completes a sentence that begins with the setting's name, such as "must not have a query". Never quotes the address.
- */
+/** Completes a sentence that begins with the setting's name: "must not have a query". Never quotes the address. */
 export type AddressProblem = string | null;
 
 export function problemOfAddress(value: string, protocols: readonly string[]): AddressProblem {

@@ -39,7 +39,6 @@ export function createClientAddress(
 
 const requests = () => singleton('request', () => new AsyncLocalStorage<RequestStore>());
 
-/** Answers a request of this client: `currentClient` names it in all that `answer` calls. */
 export function answerClient<T>(address: string, answer: () => T, turn?: Turn): T {
   return requests().run({ client: address, html: new Map(), ...(turn !== undefined && { turn }) }, answer);
 }

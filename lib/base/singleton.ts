@@ -15,10 +15,7 @@ export interface Turn {
 export interface RequestStore {
   readonly client: string;
   readonly turn?: Turn;
-  /**
-   * HTML that Next's two renderers share. As the property of a component it would travel to the browser a second time,
-   * as data for hydration.
-   */
+  /** HTML that Next's two renderers share, which as a component's property would also become hydration data. */
   readonly html: Map<string, string>;
 }
 
@@ -31,8 +28,7 @@ const MAX_WAIT_MS = 60_000;
 
 /**
  * Passes values from proxy.ts to server components, and from these to the HTML renderer, which runs in another bundle.
- * A prop of a client component would travel to the browser a second time as hydration data. The key is the answer's
- * nonce.
+ * A prop would travel to the browser a second time as hydration data. The key is the answer's nonce.
  */
 export function createServerPayload<Value>(name: string) {
   const waiting = () => singleton(`payload.${name}`, () => new Map<string, { value: Value; since: number }>());
@@ -54,7 +50,6 @@ export function createServerPayload<Value>(name: string) {
   };
 }
 
-/** What `make` returns for an object, kept for as long as the object is, also one value per process. */
 export function keptWith<Owner extends object, Value>(name: string, make: (owner: Owner) => Value) {
   return (owner: Owner): Value => {
     const kept = singleton(`with.${name}`, () => new WeakMap<Owner, Value>());

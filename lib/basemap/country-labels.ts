@@ -6,8 +6,8 @@ import { openRing, polygonsOf, type WorldAtlas } from './land-and-borders.ts';
 import { rankOfCountry } from './place-rank.ts';
 
 /**
- * A label for each country: its code as the name, which the browser translates, in the middle of its largest part. The
- * code is that of the largest town there, as the atlas abbreviates names. Of two parts with one code, the larger counts.
+ * The name is the country's code, which the browser translates. It is that of the largest town there, as the atlas
+ * abbreviates names. Of two parts with one code, the larger counts.
  */
 export function labelCountries(atlas: WorldAtlas, cities: readonly City[]): WorldPlace[] {
   const largestFirst = cities

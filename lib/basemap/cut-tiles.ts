@@ -66,7 +66,6 @@ export function rankPlaces(cities: readonly City[]): WorldPlace[] {
     });
 }
 
-/** Leaves out what lies too close to a place of a higher rank to be named at the zooms of the level. */
 export function thinPlaces(ranked: readonly WorldPlace[], { spacing }: BasemapLevel): readonly WorldPlace[] {
   if (spacing === 0) return ranked;
   const taken = new Map<string, { x: number; y: number }[]>();

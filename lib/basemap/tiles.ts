@@ -1,10 +1,9 @@
+/** `extent`: units along a tile's side, pixels at the highest zoom; `spacing`: between places, in world widths. */
 export interface BasemapLevel {
   readonly tileZoom: number;
-  /** Units along a tile's side, each about a pixel at the highest zoom of the level. */
   readonly extent: number;
   readonly fromZoom: number;
   readonly scale: '110m' | '50m' | '10m';
-  /** The least distance between two places, in world widths. */
   readonly spacing: number;
 }
 
@@ -41,10 +40,7 @@ export function tileName(level: BasemapLevel, x: number, y: number): string {
 
 export type BasemapPlace = readonly [name: string, x: number, y: number, rank: number];
 
-/**
- * One file of the basemap, in units of the level's extent. Lines and rings are flat [x, y, dx, dy, …]; places are sorted
- * by falling rank.
- */
+/** In units of the level's extent. Lines and rings are flat [x, y, dx, dy, …]; places are sorted by falling rank. */
 export interface BasemapTile {
   readonly land: readonly (readonly number[])[];
   readonly borders: readonly (readonly number[])[];

@@ -21,8 +21,8 @@ interface FileEntry {
 }
 
 /**
- * Reads assets from JSON (a list of objects) or CSV (with a header). Throws a UsageError with every problem. An unknown
- * column is a problem too, as it may be a misspelt LabelID.
+ * Reads JSON (a list of objects) or CSV (with a header). Throws a UsageError with every problem, an unknown column too,
+ * as it may be a misspelt LabelID.
  */
 export function readAssetFile(text: string, defaults: Values): readonly NewAsset[] {
   const problems: string[] = [];

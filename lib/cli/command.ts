@@ -8,16 +8,13 @@ import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
 import { type ExitCode, type Io, UsageError } from './io.ts';
 
-/** Help, parsing and completion are made from it. */
+/** `translate`: as typed, `shares create`; help by `<AssetID>`, by `[share]` if optional, by `--id <CarrierID>`. */
 export interface Command {
-  /** As typed: `shares create`. */
   readonly translate: string;
   readonly summary: string;
   readonly details?: string;
-  /** Help by argument: `<AssetID>`, or `[share]` for one that may be left out. */
   readonly arguments?: Readonly<Record<string, string>>;
   readonly choices?: readonly string[];
-  /** Help by option, with the name of its value: `--qr`, `--id <CarrierID>`. */
   readonly options?: Readonly<Record<string, string>>;
   readonly run: (call: Call) => Promise<ExitCode>;
   readonly whereToCheck?: string;
@@ -43,7 +40,6 @@ interface Needs {
   readonly accessKey?: boolean;
   readonly appUrl?: boolean;
   readonly fieldMap?: boolean;
-  /** Instead of TRACKING_BASE_URL. */
   readonly baseUrl?: string | null;
 }
 
@@ -101,7 +97,6 @@ function readAccessKey(io: Io, problems: string[]): string | null {
   return key;
 }
 
-/** Read and write permission of a file's group and of everyone else. */
 const OTHERS_PERMISSIONS = 0o066;
 
 /** null: it cannot be read. Its path is never quoted: it may be the key itself, set under the wrong name. */

@@ -22,7 +22,6 @@ export function completionCommand(others: readonly Command[]): Command {
   return own;
 }
 
-/** An argument or value of an option that is a file: `<file>`, `--file <path>`, `--edit <map.json>`. */
 const fileArgument = /<(?:file|mbtiles)>|\[file\]/;
 const fileOption = /<(?:path|\w+\.json)>/;
 
@@ -44,7 +43,6 @@ function fillScript(shell: string, commands: readonly Command[]): string {
     .replace('    # CASES', () => cases.join('\n'));
 }
 
-/** By the words typed before: `'' → carriers …`, `shares → create …`, `shares create → --qr …`. */
 function nextWords(commands: readonly Command[]): ReadonlyMap<string, ReadonlySet<string>> {
   const next = new Map<string, Set<string>>();
   const add = (typed: string, ...translate: readonly string[]) =>

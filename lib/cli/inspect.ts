@@ -126,7 +126,6 @@ export async function hashShare({ io, connect, argument, option, has }: Call) {
     );
   }
 
-  /** Does not decode the body, so that a saved answer in an unknown format has a hash too. */
   async function readBody(name: string) {
     const { bytes, value } = await readSaved(io, name);
     return isPlainObject(value) && Object.keys(value).length === 0 ? null : bytes;

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { isTrackingError, type TrackingError } from '#lib/tracking/errors.ts';
 
-/** `data` writes results to standard output, `talk` everything else to standard error. */
+/** `data` writes results to standard output, `talk` all else to standard error. */
 export interface Output {
   readonly data: (text: string) => void;
   readonly talk: (text: string) => void;
@@ -51,7 +51,6 @@ export async function readBytes({ input }: Pick<Io, 'input'>, path: string): Pro
 
 const FILE_EXISTS = 'The file already exists; choose another name or remove it.';
 
-/** Throws a UsageError, so that no request is sent for a file that cannot be written. */
 export function refuseExistingFile(path: string): void {
   if (existsSync(path)) throw new UsageError(FILE_EXISTS);
 }
@@ -65,7 +64,6 @@ export async function writeNewFile(path: string, text: string): Promise<void> {
   }
 }
 
-/** The sentences hold no key, address or sharing identifier. */
 export function describeFailure(error: unknown): { sentences: readonly string[]; exitCode: ExitCode } {
   if (error instanceof UsageError) return { sentences: error.problems, exitCode: exitCodes.misused };
   // The message of an unknown error may quote an identifier or a key, so only the code of a system error is shown.

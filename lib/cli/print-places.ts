@@ -9,10 +9,7 @@ import { createNearestFinder } from '#lib/places/nearest-place.ts';
 import { decodePlaces, encodePlaces } from '#lib/places/place-index.ts';
 import { type ExitCode, exitCodes, UsageError, type Output } from './io.ts';
 
-/**
- * Prints fifty random points with the nearest place, every second point beside a place, and how long a look-up takes.
- * Throws a UsageError for an unknown language.
- */
+/** Prints fifty random points with the nearest place, every second one beside a place. Throws a UsageError. */
 export function printPlaces(language: string | null, io: Output): ExitCode {
   const locale = language ?? defaultLocale;
   if (!isLocale(locale)) throw new UsageError(`The language must be one of ${locales.join(', ')}.`);

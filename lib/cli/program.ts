@@ -98,7 +98,6 @@ function describeMisuse({ code, message }: CommanderError): string {
   return [sentence, ...others.filter((line) => line !== '')].join(' ');
 }
 
-/** What to type for help: with the command or group that the arguments begin with. */
 function helpFor([first = '', second = '']: readonly string[]): string {
   const known = [...Object.keys(groups), ...commands.map(({ translate }) => translate)];
   const translate = [`${first} ${second}`, first].find((typed) => known.includes(typed));
@@ -126,7 +125,6 @@ export async function runCli(args: readonly string[], io: Io): Promise<ExitCode>
     }
     // Commander also throws for --help and --version, with exit code 0.
     if (error.exitCode === 0) return exitCodes.done;
-    // Without a command, Commander has printed the help.
     if (error.code !== 'commander.help')
       io.talk(`${describeMisuse(error)}\n"${helpFor(args)}" explains what there is.\n`);
     return exitCodes.misused;

@@ -4,7 +4,6 @@ import { type Call, type Command, jsonOption } from './command.ts';
 import { describeFailure, exitCodes, UsageError } from './io.ts';
 import { formatJson } from './print.ts';
 
-/** Each command imports its modules when it runs, as no other command needs them. */
 export const toolCommands: readonly Command[] = [
   {
     translate: 'contract',

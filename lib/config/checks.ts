@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** Refuses with the problem that `find` returns, and accepts with null. */
 export function checked<Value>(find: (value: NoInfer<Value>) => string | null) {
   return v.rawCheck<Value>(({ dataset, addIssue }) => {
     const message = dataset.typed && dataset.issues === undefined ? find(dataset.value) : null;
@@ -8,7 +7,6 @@ export function checked<Value>(find: (value: NoInfer<Value>) => string | null) {
   });
 }
 
-/** The known name that differs least from what was written, by at most `maxDistance` letters; null: none does. */
 export function nearestName(written: string, known: readonly string[], maxDistance: number): string | null {
   const [nearest] = known
     .map((name) => ({ name, distance: editDistance(written.toLowerCase(), name.toLowerCase()) }))

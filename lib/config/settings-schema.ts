@@ -12,7 +12,6 @@ const disabledWords = ['0', 'false', 'no', 'off'] as const;
 /** How the log shows what is in force: addresses may hold passwords and keys. */
 type Logged = 'value' | 'host' | 'hidden';
 
-/** `problemOf` completes a sentence that begins with the setting's name. */
 function textWithout(problemOf: (text: string) => string | null, values: string, logged: Logged = 'host') {
   return v.pipe(v.string(), checked(problemOf), v.metadata({ values, logged }));
 }
@@ -67,7 +66,6 @@ const trustedProxies = v.pipe(
 
 type TextSchema = v.GenericSchema<string, unknown>;
 
-/** `description` and `example` are for docs/configuration.md. */
 function optional<Schema extends TextSchema>(schema: Schema, description: string, example?: string) {
   const examples = example === undefined ? [] : [example];
   return v.optional(v.pipe(schema, v.description(description), v.examples(examples)));
@@ -77,7 +75,6 @@ function withDefault<Schema extends TextSchema>(value: string, ...setting: Param
   return v.optional(optional<Schema>(...setting).wrapped, value);
 }
 
-/** Every setting of the viewer: its check, its default, and what docs/configuration.md says about it. */
 export const settingsSchema = v.object({
   TRACKING_BASE_URL: withDefault(
     '',
@@ -205,7 +202,6 @@ export const settingsSchema = v.object({
 
 export type SettingName = keyof typeof settingsSchema.entries;
 
-/** Every setting with a value, given or by default, as it may be logged. */
 export function loggedSettings(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(settingsSchema.entries).flatMap(([name, entry]) => {

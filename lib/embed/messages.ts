@@ -61,7 +61,6 @@ export const frameHeights: Readonly<Record<EmbedMode, { readonly first: number; 
   readings: { first: 480, fixed: 520 },
 };
 
-/** CSS pixels where no script resizes the frame, by how many shipments it shows. */
 export function fixedHeight(mode: EmbedMode, shipments: number): number {
   if (shipments === 1) return frameHeights[mode].fixed;
   return (mode === 'full' || mode === 'map' ? 530 : 130) + 180 * shipments;

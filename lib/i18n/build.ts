@@ -8,8 +8,7 @@ import { LANGUAGES_FOLDER, type LanguageFile } from './languages.ts';
 import { locales } from './locales.ts';
 import english from './messages/en.json' with { type: 'json' };
 
-// Writes a file for the server and a script for browsers per language: into the folder the viewer runs in, and into
-// Next's static files.
+// Writes a file for the server into the viewer's folder, and a script per language into Next's static files.
 const [folder = process.cwd(), staticFolder = '.next/static'] = process.argv.slice(2);
 const scripts = join(folder, staticFolder, 'languages');
 mkdirSync(join(folder, LANGUAGES_FOLDER), { recursive: true });

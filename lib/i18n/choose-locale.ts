@@ -17,9 +17,8 @@ export interface Wishes {
 const everyLanguage: Choice = { default: defaultLocale, offered: locales };
 
 /**
- * The first that names an offered language: `lang`, the choice on this device, Accept-Language; else the default.
- * Beside it the first region that is named, where the language has forms of its own there. Unreadable values count as
- * absent.
+ * The first that names an offered language: `lang`, the choice on this device, Accept-Language; else the default. With
+ * the first region named where the language has forms of its own. Unreadable values count as absent.
  */
 export function chooseLocale(
   { lang, remembered = null, acceptLanguage }: Wishes,

@@ -1,11 +1,10 @@
-/** In which clock a browser last showed pages, set by their scripts, so that the server draws the next one in it at once. */
+/** The clock of the last page, set by scripts, so that the server draws the next one in it at once. */
 export const CLOCK_COOKIE = 'clock';
 
 /** Set by the server, overwriting what a visitor sends: the value of the cookie. */
 export const CLOCK_HEADER = 'x-share-clock';
 
 export interface KnownClock {
-  /** The zone of the device. */
   readonly reader: string;
   /** The clock that the reader chose instead: `UTC`, or that of the places. */
   readonly chosen: string | null;
@@ -16,7 +15,6 @@ export function encodeClock({ reader, chosen }: KnownClock): string {
   return chosen === null ? reader : `${reader}:${chosen}`;
 }
 
-/** Whether the parts name clocks is for the caller to find out. */
 export function decodeClock(text: string | null): KnownClock | null {
   const [, reader = '', chosen = null] = /^([\w+/-]{1,60})(?::(\w{1,10}))?$/.exec(text ?? '') ?? [];
   return reader === '' ? null : { reader, chosen };

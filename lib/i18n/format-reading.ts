@@ -5,7 +5,6 @@ import { usesFahrenheit, usesMiles } from './intl-locale.ts';
 import { formsOf } from './local-forms.ts';
 import { directionOf } from './locales.ts';
 
-/** The unit in which people of the locale read values that are sent in `unit`. */
 export function readersUnit(locale: string, unit: Unit | null): Unit | null {
   switch (unit) {
     case '°C':
@@ -29,7 +28,6 @@ export function toReadersUnit(locale: string, value: number, unit: Unit | null):
 const decimalsByQuantity: Readonly<Partial<Record<Quantity, number>>> = { shock: 2, acceleration: 2, heading: 0 };
 const MIN_WITHOUT_DECIMALS = 100;
 
-/** A value without its unit, rounded to what such sensors are good for. */
 export function formatReadingNumber(locale: string, value: number, quantity: Quantity): string {
   const decimals = decimalsByQuantity[quantity] ?? (Math.abs(value) < MIN_WITHOUT_DECIMALS ? 1 : 0);
   const rounded = Math.round(value * 10 ** decimals) / 10 ** decimals;
@@ -49,7 +47,6 @@ export function formatReading(
   return isolated(locale, own === null ? number : withUnit(locale, number, own));
 }
 
-/** "4.8 °C" for somebody who reads "40.6 °F"; null where both are the same. */
 export function formatReadingAsSent(
   locale: string,
   value: number,
@@ -62,7 +59,6 @@ export function formatReadingAsSent(
   return isolated(locale, isBare ? number : withUnit(locale, number, unit));
 }
 
-/** "48%" as the locale writes it, other units as SI has them. */
 function withUnit(locale: string, number: string, unit: Unit): string {
   if (unit === '%') return (formsOf(locale).units.percent ?? '{n}').replace('{n}', number);
   return `${number}${unit === '°' ? '' : '\u00a0'}${unit}`;

@@ -85,14 +85,12 @@ export function formatNumber(locale: string, value: number): string {
   return writeNumber(formsOf(locale), value);
 }
 
-/** "9.8 km", "212 km" or, where people use them, "132 mi". */
 export function formatDistance(locale: string, metres: number): string {
   return usesMiles(locale)
     ? formatUnit(locale, 'mile', roundLength(metres / METRES_IN_MILE))
     : formatUnit(locale, 'kilometer', roundLength(metres / 1000));
 }
 
-/** "83 km/h", "52 mph" */
 export function formatSpeed(locale: string, metresPerSecond: number): string {
   const metres = metresPerSecond * SECONDS_IN_HOUR;
   return usesMiles(locale)
@@ -122,7 +120,6 @@ export function formatClock(locale: string, iso: string, zone: string): string {
   return writeClock(formsOf(locale), wallClock(iso, zone));
 }
 
-/** How much room a column of these needs, where "14:02" is not the longest. */
 export function clockLength(locale: string): 'long' | 'longest' | undefined {
   const { length } = writeClock(formsOf(locale), '22:58').replaceAll(/[\u200e\u200f]/g, '');
   return length > 8 ? 'longest' : length > 5 ? 'long' : undefined;

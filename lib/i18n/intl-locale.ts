@@ -13,7 +13,6 @@ export function usesMiles(locale: string): boolean {
   return MILES.test(locale);
 }
 
-/** CLDR's regions that read temperatures in Fahrenheit. */
 const FAHRENHEIT = /-(?:US|AS|BS|BZ|FM|GU|KY|LR|MH|MP|PR|PW|VI)$/;
 
 export function usesFahrenheit(locale: string): boolean {

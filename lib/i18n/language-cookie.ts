@@ -11,7 +11,7 @@ const YEAR_SECONDS = 31_536_000;
 const SECURE_NAME = '__Host-lang';
 const PLAIN_NAME = 'lang';
 
-/** Frames in other sites do not receive it. The other cookie is that of `clock-cookie.ts`. */
+/** Frames in other sites do not receive it. */
 export function rememberingCookie(locale: Locale, isSecure: boolean): string {
   const name = isSecure ? `${SECURE_NAME}=${locale}; Secure` : `${PLAIN_NAME}=${locale}`;
   return `${name}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
@@ -30,7 +30,6 @@ export function readRemembered(cookies: string | undefined): Locale | null {
   return null;
 }
 
-/** Only links of our own page are remembered. */
 export function isChosenHere(query: URLSearchParams, fetchSite: string | null): boolean {
   return query.has(KEEP) && fetchSite === 'same-origin';
 }

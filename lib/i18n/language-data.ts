@@ -15,7 +15,6 @@ export function lateScriptOf(script: string): string {
   return script.replace(/\.js$/, '.late.js');
 }
 
-/** On the server the languages used so far, in the browser that of the page. */
 export function loadedLanguages(): Record<string, LanguageData> {
   return singleton('languages', () => ({}));
 }

@@ -26,7 +26,6 @@ export const knownStatuses = memo(
   (): ReadonlySet<string> => new Set(Object.keys(fileOf(defaultLocale).messages['statuses'] ?? {})),
 );
 
-/** From now on reads languages from the build's output; tests and tools read their sources. */
 export function prepareLanguages(folder = process.cwd()): void {
   place().folder = join(/* turbopackIgnore: true */ folder, LANGUAGES_FOLDER);
 }

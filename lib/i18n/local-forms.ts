@@ -1,7 +1,6 @@
 import { singleton } from '#lib/base/singleton.ts';
 import { type DayStyle, type LocalForms, readLocalForms } from './read-forms.ts';
 
-/** In a browser those of the page, on the server those of all locales that were asked for: a few hundred exist. */
 const knownForms = () => singleton<Record<string, LocalForms>>('forms', () => ({}));
 
 export function keepPageForms(locale: string, forms: LocalForms): void {
@@ -29,7 +28,6 @@ export function writeDay({ days, first, months, weekdays }: LocalForms, style: D
   });
 }
 
-/** The time of day "18:05" in the locale's form: "6:05 PM". */
 export function writeClock({ clock, periods }: LocalForms, time: string): string {
   const [HH = '', mm = ''] = time.split(':');
   const hour = Number(HH);
@@ -41,7 +39,6 @@ export function writeClock({ clock, periods }: LocalForms, time: string): string
   return fill(clock, (name) => parts[name]);
 }
 
-/** With up to three decimals. */
 export function writeNumber({ decimal, group, grouping: [least, further] }: LocalForms, value: number): string {
   const [whole = '', decimals] = String(Math.round(value * 1000) / 1000).split('.');
   const places = further === 2 ? /\B(?=(\d{2})*\d{3}$)/g : /\B(?=(\d{3})+$)/g;

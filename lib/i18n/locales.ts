@@ -59,7 +59,6 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && Object.hasOwn(localeNames, value);
 }
 
-/** A language of the page, with the region whose forms of days, times, numbers and lengths it has: "en-US". */
 export type RegionalLocale = Locale | `${Locale}-${string}`;
 
 const REGION = /-(?:[a-z]{2}|\d{3})$/i;

@@ -6,7 +6,6 @@ import type { Translator } from './translators.ts';
 
 const regionNames = memo((locale) => new Intl.DisplayNames(intlLocale(locale), { type: 'region' }));
 
-/** "near Lüleburgaz, Türkiye", "212 km west of Eureka, United States". */
 export function formatNear(
   translate: Translator<'near'>,
   locale: string,

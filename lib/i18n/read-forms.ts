@@ -16,7 +16,7 @@ export type AgeUnit = 'minute' | 'hour' | 'day' | 'year';
 export type Unit = 'meter' | 'kilometer' | 'kilometer-per-hour' | 'foot' | 'mile' | 'mile-per-hour' | 'percent';
 
 /**
- * How a locale writes days, times of day and numbers. Read from `Intl` on the server and sent with the page, because the
+ * How a locale writes days, times and numbers. Read from `Intl` on the server and sent with the page, because the
  * browser's own data may differ. Lists are one text, which is shorter inside a page.
  */
 export interface LocalForms {
@@ -67,7 +67,6 @@ function readDays(locale: string): Pick<LocalForms, 'days' | 'first' | 'months' 
   return { days: { ...days, short: ownShort }, ...(first !== undefined && { first }), months, weekdays };
 }
 
-/** Adds the names to the lists unless they are there. */
 function listIndex(lists: string[], names: readonly string[]): number {
   const list = names.join('|');
   return lists.includes(list) ? lists.indexOf(list) : lists.push(list) - 1;

@@ -6,8 +6,8 @@ import type english from './messages/en.json';
 import synonyms from './status-synonyms.json' with { type: 'json' };
 
 /**
- * Translates a status whose meaning is known: those of the interface, and words that carriers and trackers use in one
- * sense (docs/behaviour.md). null for others, and where the word is the same. Ignores case, spaces and punctuation.
+ * Translates statuses of the interface, and words that carriers use in one sense (docs/behaviour.md). null for others,
+ * and where the word is the same. Ignores case, spaces and punctuation.
  */
 export function translateStatus(locale: RegionalLocale, text: string): string | null {
   const key = comparisonKey(text);
@@ -33,7 +33,6 @@ const OVER = new Set(
   'delivered completed cancelled returned returntosender undeliverable refused damaged lost failure expired'.split(' '),
 );
 
-/** Whether a status, as the service wrote it, says that nothing arrives any more. */
 export function isOver(text: string): boolean {
   const key = comparisonKey(text);
   return OVER.has(isKnown(key) ? key : (meanings().get(key) ?? ''));

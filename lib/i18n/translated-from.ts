@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { defaultLocale, locales } from './locales.ts';
 
+/** By message: the hash of the English text that was translated; the languages not looked at since. */
 export interface TranslatedFrom {
-  /** By message, the hash of the English text that the translations were made from. */
   readonly texts: Readonly<Record<string, string>>;
-  /** By message, the languages whose translation has not been looked at since. */
   readonly open: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Records the English texts: whatever is new or changed has to be looked at in every other language. */
 export function recordEnglish(
   { texts, open }: TranslatedFrom,
   english: Readonly<Record<string, Readonly<Record<string, string>>>>,

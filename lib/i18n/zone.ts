@@ -13,7 +13,6 @@ const formatFor = memo(
     }),
 );
 
-/** "14:02" of an ISO instant in an IANA zone, in UTC if it is unknown. */
 export function wallClock(iso: string, zone: string): string {
   return wallTime(iso, zone).slice(-5);
 }
@@ -42,7 +41,6 @@ const HOUR = 3_600_000;
 const FIRST = Date.UTC(1973, 0);
 const LAST = Date.UTC(2100, 0);
 
-/** "2026-11-12T14:02" */
 function wallTime(iso: string, zone: string): string {
   const ms = Date.parse(iso);
   const isPlain = FIRST <= ms && ms < LAST;

@@ -39,12 +39,10 @@ export function findNearPlace(position: Position): NearPlace | null {
   return holder().findNearest?.(position) ?? null;
 }
 
-/** The highest ranked places of a view, by falling rank; none without the index. */
 export function findPlacesInView(bounds: Bounds, max: number): readonly RankedPlace[] {
   return holder().findInView?.(bounds, max) ?? [];
 }
 
-/** The town that a name means beyond doubt, in a country of any spelling or anywhere; see `town-by-name.ts`. */
 export function findTown(name: string, country: string | null): Town | null {
   return holder().findTown?.(name, country) ?? null;
 }
@@ -73,7 +71,6 @@ export interface RankedPlace {
   readonly longitude: number;
 }
 
-/** Cities are searched first, and villages only if one of them may be among the `max` highest ranked places. */
 function createViewFinder(tiers: readonly PlaceTier[]): (bounds: Bounds, max: number) => RankedPlace[] {
   return (bounds, max) => {
     const found: { tier: PlaceTier; id: number; turn: number; rank: PlaceRank }[] = [];

@@ -14,7 +14,6 @@ const INITIAL_CANDIDATES = 2;
 export const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 export type Direction = (typeof directions)[number];
 
-/** A place near a position, computed here and not reported by the service. */
 export interface NearPlace {
   readonly name: string;
   readonly country: string;
@@ -22,9 +21,8 @@ export interface NearPlace {
 }
 
 /**
- * Finds the place with the smallest distance divided by its reach, which is 1 for a village and 3 for a city. So a
- * village at the position comes before the city beside it, and far from everything a city before a hamlet. Distance and
- * direction are those on the ellipsoid.
+ * Finds the place with the smallest distance divided by its reach: 1 for a village, 3 for a city. So a village at the
+ * position comes before the city beside it, and far away a city before a hamlet.
  */
 export function createNearestFinder(tiers: readonly PlaceTier[]): (position: Position) => NearPlace | null {
   return ({ latitude, longitude }) => {
@@ -60,7 +58,6 @@ interface Found extends Candidate {
   readonly azimuth: number;
 }
 
-/** All places that may be the nearest, by their distance on the sphere: usually one. */
 function candidatesAt(tiers: readonly PlaceTier[], latitude: number, longitude: number): Candidate[] {
   let smallestRatio = Infinity;
   const seen: (Candidate & { readonly ratio: number })[] = [];

@@ -16,11 +16,9 @@ interface PlaceSource {
   readonly rankOf: (id: number) => PlaceRank;
 }
 
-/** Which places have a name, as columns sorted by `keys`. */
+/** `keys`: hashes of a name and country, or of a name alone; `places`: the tier in the lowest two bits, its number. */
 export interface PlaceNames {
-  /** Hashes of a name and a country, or of a name alone. */
   readonly keys: Float64Array;
-  /** The tier in the lowest two bits, above it the place's number there. */
   readonly places: Uint32Array;
 }
 
@@ -52,10 +50,7 @@ const MIN_RANK_ANYWHERE = highestRankBelow(200_000 / 8);
 /** Twenty times the inhabitants of the next place of that name. */
 const MIN_LEAD = 26;
 
-/**
- * Finds the town that a name means. There must be no doubt: it is the only one of that name in the country, or far
- * larger than the others. A wrong town would be worse than none.
- */
+/** The only town of that name in the country, or far larger than the others: a wrong town would be worse than none. */
 export function createTownFinder(
   tiers: readonly PlaceSource[],
   { keys, places }: PlaceNames,

@@ -32,7 +32,6 @@ export interface DatabaseOptions {
   readonly lockWaitMs?: number;
 }
 
-/** Columns that files of earlier versions do not have. */
 const addedColumns = ['assets.expected_from', 'assets.expected_to', 'assets.reading_limits', 'reports.readings'];
 
 /** Opens or creates the file of a `file:` address. Throws when it is not a database or not writable. */

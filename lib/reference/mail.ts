@@ -92,9 +92,9 @@ export function composeMail(mail: QueuedMail, from: string) {
 }
 
 /**
- * Sends queued e-mails one after another and removes each only when the server has accepted it. A rejected e-mail is
- * retried after 1, 2, 4 … seconds, at most an hour; an unreachable server after at most a minute. A crash may send an
- * e-mail twice, with the same Message-ID.
+ * Sends queued e-mails one after another and removes each when the server has accepted it. A rejected one is retried
+ * after 1, 2, 4 … seconds, at most an hour; an unreachable server after at most a minute. A crash may send one twice,
+ * with the same Message-ID.
  */
 export function startMailer(
   store: ReturnType<typeof noteStore>,

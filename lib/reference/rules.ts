@@ -40,7 +40,6 @@ export function formatTimestamp(instant: Date): string {
 
 const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
-/** Milliseconds since 1970 of an RFC 3339 text, or null for any other text. */
 export function parseTimestamp(text: string): number | null {
   if (!rfc3339.test(text)) return null;
   const ms = Date.parse(text);

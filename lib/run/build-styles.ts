@@ -10,13 +10,12 @@ const manifestSchema = v.looseObject({
   entryCSSFiles: v.record(v.string(), v.array(v.looseObject({ path: v.string() }))),
 });
 
-/** Rules that only some pages need: on every screen, for printers, in a frame, for paper on screen. */
 type Kind = 'screen' | 'print' | 'embed' | 'paper';
 type SplitStyles = Readonly<Record<Kind, string>> & { readonly languages: Readonly<Record<string, string>> };
 
 /**
- * Takes the style sheets of every page out of Next's manifests, so that pages link none of them, and writes their rules
- * where the server finds them. Next's own `inlineCss` would send every rule twice: as style and as hydration data.
+ * Takes the style sheets out of Next's manifests, so that pages link none, and writes their rules where the server
+ * finds them. Next's own `inlineCss` would send every rule twice: as style and as hydration data.
  */
 function buildStyles(folder: string): void {
   const sheets = new Map<string, SplitStyles>();

@@ -7,7 +7,6 @@ import { runNode } from './processes.mjs';
 import { createLog, runStep } from './steps.mjs';
 
 /** @import { LogFile } from './steps.mjs' */
-/** @typedef {number | 'inherit'} Output a file descriptor for the output of programs */
 
 const stampFile = inRoot('.next', 'share-viewer-build');
 const legalFiles = ['LICENSE', 'THIRD_PARTY_NOTICES.md'];
@@ -20,7 +19,6 @@ export async function ensureBuilt(log = createLog('build')) {
   return runStep(`Building the viewer${reason}. This takes one to five minutes.`, log, build);
 }
 
-/** @param {Output} [output] @returns {Promise<boolean>} false: it failed */
 async function build(output = 'inherit') {
   const stamp = buildStamp(root);
   rmSync(stampFile, { force: true });
@@ -58,7 +56,6 @@ function commitOfCheckout() {
   return status === 0 && existsSync(inRoot('.git')) ? stdout.trim() : null;
 }
 
-/** @param {string} entry @param {string} outfile @param {import('esbuild').BuildOptions} [options] */
 async function bundle(entry, outfile, options) {
   // Not at the top: before the install there is nothing to import.
   const { build } = await import('esbuild');
@@ -76,26 +73,17 @@ async function bundle(entry, outfile, options) {
   });
 }
 
-/**
- * Bundles the script of the reading thread, which Next's bundler would copy unchanged. `folder` is where the viewer
- * runs.
- * @param {string} [folder] @returns {Promise<string>} the file
- */
+/** Next's bundler would copy the script unchanged. @param {string} [folder] @returns {Promise<string>} the file */
 export async function makeReadingWorker(folder = root) {
   const outfile = join(folder, '.next', 'reading-worker.mjs');
   await bundle('lib/share/decoding/worker.ts', outfile, { minifySyntax: true });
   return outfile;
 }
 
-/** @param {Output} [output] */
 export function makeBasemap(output) {
   return runSource('lib/basemap/build.ts', [], output);
 }
 
-/**
- * Makes what the viewer needs besides Next's build: the reading thread, places and languages.
- * @param {string} folder where the viewer runs @param {string} staticFolder @param {Output} [output]
- */
 export async function makeFiles(folder, staticFolder, output) {
   await makeReadingWorker(folder);
   return (
@@ -108,10 +96,7 @@ async function runSource(script, args, output = 'inherit') {
   return (await runNode(['--import', 'tsx', script, ...args], { stdio: ['ignore', output, output] })) === 0;
 }
 
-/**
- * Writes the package `share-viewer` for other programs: the typed client and the types of the embed. It needs undici
- * alone; everything else is inside. @param {string} folder made anew
- */
+/** The typed client and the types of the embed; needs undici alone. @param {string} folder made anew */
 export async function makePackage(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -141,7 +126,7 @@ export async function makePackage(folder) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Without how the package is made, and without links to pages that are not in it. @param {string} manual */
+/** Without how the package is made, and without links to pages that are not in it. */
 function manualForPackage(manual) {
   const shortened = manual.replace(/^## Install it[^]*?(?=^## )/m, '');
   if (shortened === manual) throw new Error('docs/client.md has no section "Install it"');
@@ -150,10 +135,8 @@ function manualForPackage(manual) {
 
 const rootFiles =
   /^(package-lock\.json|package\.json|tsconfig\.json|next\.config\.mjs|(proxy|instrumentation|instrumentation-client)\.ts)$/;
-// Other processes, generated files and tests are not part of the built viewer.
 const excluded = /^(lib\/(reference|run|cli)\/|public\/basemap\/)|\.test\.tsx?$|(^|\/)\.[^/]*$/;
 
-/** Hashes every file that goes into the build. @param {string} root @returns {string} */
 export function buildStamp(root) {
   const hash = createHash('sha256');
   for (const path of listBuildFiles(root)) {
@@ -174,7 +157,6 @@ export function listBuildFiles(root) {
   return [...inRootFolder, ...below].filter((path) => !excluded.test(path)).sort();
 }
 
-/** `npm run build [-- basemap]`: the viewer, or only the files of its basemap. */
 if (basename(process.argv[1] ?? '') === 'build.mjs') {
   const isDone = process.argv[2] === 'basemap' ? await makeBasemap() : await build();
   process.exit(isDone ? 0 : 1);

@@ -15,7 +15,6 @@ async function main(args) {
     console.log(demoUsage);
     return 0;
   }
-  // npm changes to the project's folder; a relative path means the one it was called from.
   const fromHere = (file) => resolve(process.env.INIT_CWD ?? process.cwd(), file);
   const imports = options.imports.map(fromHere);
   const brands = options.brands === null ? null : fromHere(options.brands);
@@ -59,7 +58,6 @@ async function main(args) {
   return code;
 }
 
-/** Prints the brands, or every problem of the file. */
 async function areUsable(brandsFile) {
   return (await runNode(['lib/cli/tracking.mjs', 'brand', 'check', brandsFile])) === 0;
 }

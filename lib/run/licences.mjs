@@ -86,10 +86,7 @@ export function printBillOfMaterials() {
   }
 }
 
-/**
- * package.json and the lock file without build tools, tests, and optional packages. `npm sbom --omit dev` also leaves
- * out packages that development shares with the viewer (npm 11.19).
- */
+/** `npm sbom --omit dev` also leaves out packages that development shares with the viewer (npm 11.19). */
 function writeViewerOnly(folder) {
   const write = (name, content) => writeFileSync(join(folder, name), JSON.stringify(content));
   const { devDependencies: _tools, ...manifest } = readJson('package.json');

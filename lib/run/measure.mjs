@@ -28,7 +28,6 @@ else {
   process.exitCode = await runNode(['--import', 'tsx', file, ...rest]);
 }
 
-/** `npm run bench -- nodes [versions]`: tests under several versions of Node, which npm fetches. */
 function testNodes([...versions]) {
   if (versions.length === 0) versions.push('20.19.0', '22.13.0', '22', '24');
   const e2e = ['e2e/gate/data-routes', 'e2e/history/downloads', 'e2e/service/faults'];

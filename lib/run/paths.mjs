@@ -10,7 +10,6 @@ export function inRoot(...parts) {
   return join(root, ...parts);
 }
 
-/** @param {...string} parts */
 export function readJson(...parts) {
   return JSON.parse(readFileSync(inRoot(...parts), 'utf8'));
 }

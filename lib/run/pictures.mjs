@@ -69,7 +69,6 @@ async function takePage(browser, name, url, { width, height, ...options }) {
   await page.close();
 }
 
-/** Four zooms side by side: at 14 the whole route is in view. */
 async function takeStreets(browser, name, url, colorScheme) {
   const pictures = await takeZooms(browser, url, colorScheme);
   const sheet = await browser.newPage({ viewport: { width: 2 * streetMap.width + 8, height: 100 } });

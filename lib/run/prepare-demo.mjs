@@ -5,10 +5,7 @@ import { freePort, startReference } from './processes.mjs';
 
 /** @import { PrintedShare } from './processes.mjs' */
 
-/**
- * Starts the reference service on the demo's database and returns the viewer's settings; null when the service has
- * ended. `imports` and `brands` are absolute paths.
- */
+/** Returns the viewer's settings; null when the service has ended. `imports` and `brands` are absolute paths. */
 export async function prepareDemo({ imports = [], brands = null, embedders = [], fresh = false, ...options }) {
   if (fresh)
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(inRoot('.data', `demo.db${suffix}`), { force: true });

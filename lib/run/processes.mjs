@@ -9,15 +9,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { builtServer, root } from './paths.mjs';
 
 /** @import { ChildProcess, StdioOptions } from 'node:child_process' */
-/** @typedef {Readonly<Record<string, string | undefined>>} Environment */
-/** @typedef {{ name: string, child: ChildProcess, exited: Promise<number>, stop: () => Promise<number> }} Running */
-/** @typedef {{ env?: Environment, stdio?: StdioOptions }} StartOptions */
+/**
+ * @typedef {Readonly<Record<string, string | undefined>>} Environment
+ * @typedef {{ name: string, child: ChildProcess, exited: Promise<number>, stop: () => Promise<number> }} Running
+ * @typedef {{ env?: Environment, stdio?: StdioOptions }} StartOptions
+ */
 
 /** A viewer that drains has ended within 25 s. */
 const KILL_AFTER_MS = 26_000;
 const PARENT_CHECK_MS = 250;
 
-/** @type {Set<ChildProcess>} */
 const alive = new Set();
 let isWatching = false;
 let onStop = () => process.exit(130);
@@ -71,7 +72,6 @@ export function runNode(args, options) {
   return startNode('node', args, options).exited;
 }
 
-/** @param {readonly string[]} args @param {StdioOptions} [stdio] @returns {Promise<number>} exit code */
 export function runNpm(args, stdio = ['ignore', 'inherit', 'inherit']) {
   const options = { cwd: root, stdio, shell: process.platform === 'win32' };
   return supervise('npm', spawn('npm', args, options)).exited;
@@ -110,7 +110,6 @@ export function withAbsolutePaths(env) {
   return absolute;
 }
 
-/** @param {Environment} env @returns {Environment} */
 export function viewerEnvironment(env) {
   return {
     NEXT_TELEMETRY_DISABLED: '1',
@@ -122,12 +121,14 @@ export function viewerEnvironment(env) {
   };
 }
 
-/** @typedef {{ title: string, note: string, shareId: string }} PrintedShare */
-/** @typedef {{ baseUrl: string, shares: PrintedShare[] }} ReferenceReady */
+/**
+ * @typedef {{ title: string, note: string, shareId: string }} PrintedShare
+ * @typedef {{ baseUrl: string, shares: PrintedShare[] }} ReferenceReady
+ */
 
 /**
- * Starts the reference service with the demo's shipments. It prints their identifiers into a pipe, so that none reaches
- * a terminal or a log. `ready` is null when it ends first.
+ * Starts the reference service, which prints its identifiers into a pipe, so that none reaches a terminal or a log.
+ * `ready` is null when it ends first.
  * @param {{ args?: readonly string[], env?: Environment, stderr?: 'inherit' | number }} options
  * @returns {Running & { ready: Promise<ReferenceReady | null> }}
  */

@@ -30,10 +30,7 @@ export function createLog(name, folder = root) {
   return { file, open, tail };
 }
 
-/**
- * Runs one step of a command. Its output goes to the log, and is shown when the step fails.
- * @param {string} title @param {LogFile} log @param {(output: number) => Promise<boolean>} run
- */
+/** The output goes to the log, and is shown when the step fails. */
 export async function runStep(title, log, run) {
   console.log(title);
   const began = performance.now();
@@ -43,7 +40,6 @@ export async function runStep(title, log, run) {
   return isDone;
 }
 
-/** @param {LogFile} [log] @returns {Promise<boolean>} false: `npm ci` failed */
 export async function ensureInstalled(log = createLog('install')) {
   // npm writes its copy of the lock file last, so an interrupted install does not count.
   const reason = reasonToInstall(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'));

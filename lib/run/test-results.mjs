@@ -4,7 +4,6 @@ import { root } from './paths.mjs';
 
 /** @typedef {{ name: string, status: 'passed' | 'failed' | 'skipped' }} Result of a test or check */
 
-/** @param {string} name @returns {Result} */
 export function failed(name) {
   return { name, status: 'failed' };
 }

@@ -72,7 +72,6 @@ async function beforeBrowsers() {
   return (await Promise.all([checked(), unit()])).flat();
 }
 
-/** @param {'vitest' | 'playwright' | 'engines'} runner @param {(report: string) => string[]} argsFor */
 async function runWithReport(runner, argsFor, more = {}) {
   const report = join(reports, `${runner}.json`);
   const code = await runNode(argsFor(report), { env: { ...env, ...more, E2E_REPORT: report } });
@@ -81,8 +80,8 @@ async function runWithReport(runner, argsFor, more = {}) {
 
 async function unit() {
   const patience = ['--testTimeout=300000', '--hookTimeout=300000'];
-  // Many wait for processes and sockets, so three workers pay off on two processors. Files leave nothing behind, and
-  // sharing a process takes a third of the time.
+  // Many wait for processes and sockets, so three workers pay off on two processors. Sharing a process takes a third of
+  // the time.
   const workers = [`--maxWorkers=${Math.max(3, availableParallelism())}`, '--no-isolate'];
   return runWithReport('vitest', (report) => [
     ...[commandScript('vitest'), 'run', ...patience, ...workers],
@@ -91,7 +90,6 @@ async function unit() {
 }
 
 async function endToEnd() {
-  // Not at the top: before the install there is nothing to import.
   const { findBrowser } = await import('./find-browser.mjs');
   const browser = await findBrowser().catch(() => null);
   if (browser === null) return [failed('no browser: set CHROMIUM_PATH to a Chromium, Chrome or Edge')];
@@ -101,7 +99,6 @@ async function endToEnd() {
   return runWithReport('playwright', () => args, { E2E_BROWSER: JSON.stringify(browser), PWTEST_CACHE_DIR: compiled });
 }
 
-/** Engines that are not installed count as skipped. */
 async function engines() {
   if (!(await ensureBuilt())) return [failed('the viewer could not be built, so no other engine opened it')];
   const args = ['--import', 'tsx', 'e2e/engines/main.ts', '--core', '--report'];

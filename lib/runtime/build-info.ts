@@ -12,7 +12,6 @@ export type BuildInfo = Readonly<v.InferOutput<typeof buildSchema>>;
 
 let build: BuildInfo | undefined;
 
-/** What is running. The build writes it beside the server; `next dev` has none. */
 export function currentBuild(): BuildInfo {
   return (build ??= readBuild());
 }
@@ -26,7 +25,6 @@ function readBuild(): BuildInfo {
   }
 }
 
-/** Such as `0.1.0 (9cbf087cafe1)`. */
 export function buildName({ version, commit }: BuildInfo): string {
   return commit === null ? version : `${version} (${commit})`;
 }

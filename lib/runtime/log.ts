@@ -6,8 +6,8 @@ const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 let log: Logger | null = null;
 
 /**
- * The only way to log. Lines carry an operation, an outcome, counts and key names: never a URL, a header, a value, a
- * share id or a key. The redactions are a second line of defence.
+ * Lines carry an operation, an outcome, counts and key names: never a URL, a header, a value, a share id or a key. The
+ * redactions are a second line of defence.
  */
 export function currentLog(): Logger {
   log ??= pino(

@@ -4,18 +4,16 @@ export interface RenderingOptions {
   readonly slots?: number;
   /** Longer, a visitor does not wait: a request that would is refused when it arrives. */
   readonly maxWaitMs?: number;
-  /** The same for a refresh of an open page, which asks again by itself. */
   readonly maxRefreshWaitMs?: number;
   readonly now?: () => number;
 }
 
 export type Rendering = ReturnType<typeof createRendering>;
 
+/** `leave`: the answer is made, or waits for its reader; `end`: it is sent, or its reader has gone. */
 interface Entry {
   readonly turn: Turn;
-  /** The answer has been made, or waits for its reader. */
   readonly leave: () => void;
-  /** It has been sent, or its reader has gone. */
   readonly end: () => void;
 }
 
@@ -29,7 +27,6 @@ interface Waiting {
 const SLOTS = 4;
 const MAX_WAIT_MS = 8_000;
 const MAX_REFRESH_WAIT_MS = 1_000;
-/** Requests under way, of which most may wait for the tracking service. */
 const MAX_REQUESTS = 1_500;
 const FIRST_PACE_MS = 10;
 const PACE_WEIGHT = 0.1;
@@ -37,10 +34,7 @@ const PACE_WEIGHT = 0.1;
 const LEASE_MS = 2_000;
 const MAX_ACCEPTING_TURNS = 100;
 
-/**
- * Bounds how many answers are made at once. What is waiting and the pace of the latest answers tell how long a new
- * request would wait: it is refused at once, or served. Waiting for the tracking service takes no slot.
- */
+/** Refuses at once a request that would wait too long. Waiting for the tracking service takes no slot. */
 export function createRendering({
   slots = SLOTS,
   maxWaitMs = MAX_WAIT_MS,
@@ -115,8 +109,8 @@ export function createRendering({
       };
     },
     /**
-     * Resolves when it is the request's turn. While both wait, every other turn is a fault's: hundreds whose service
-     * hangs are told so in one moment, and must not hold up those who are shown something.
+     * While both wait, every other turn is a fault's: hundreds whose service hangs are told so in one moment, and must
+     * not hold up those who are shown something.
      */
     async begin(turn: Turn, outcome: Outcome = 'shown'): Promise<void> {
       if (turn.isHeld || turn.isGone()) return;

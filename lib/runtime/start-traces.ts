@@ -9,10 +9,7 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import { currentLog } from './log.ts';
 
-/**
- * Sends traces by OTLP over HTTP; loaded only when a collector is configured. Traces of visitors are not continued,
- * and none is passed on to a service. Returns what sends the last ones.
- */
+/** Loaded only for a collector. Traces of visitors are not continued or passed on. Returns what sends the last ones. */
 export function startTraces(endpoint: string): () => Promise<void> {
   const say = () => currentLog().warn({ operation: 'trace', problem: 'traces could not be sent' });
   diag.setLogger({ error: say, warn: say, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.ERROR);

@@ -69,8 +69,8 @@ a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 @media (min-width:1000px){body{max-inline-size:960px;margin-inline:auto}main{padding-block-start:clamp(64px,14vh,200px)}}`;
 
 /**
- * A page without React and without anything of the shipment, which reloads itself after `retryAfter` seconds. It is a
- * string, because under overload there is no time to render. It names an empty icon, or browsers would request one.
+ * A string without React, because under overload there is no time to render, and without anything of the shipment. It
+ * reloads itself after `retryAfter` seconds, and names an empty icon, or browsers would request one.
  */
 export function plainPage(request: PageRequest, brand: Brand, why: Reason, retryAfter: number) {
   const nonce = randomBytes(16).toString('base64');

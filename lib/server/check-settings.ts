@@ -2,10 +2,7 @@ import { currentSettings, SettingsError } from '#lib/config/settings.ts';
 import { currentBuild } from '#lib/runtime/build-info.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 
-/**
- * Ends the process when settings or brands cannot be used, with one message that lists every problem: in production a
- * line of JSON, since there is no log without settings.
- */
+/** Ends the process with every problem in one message, in production as JSON: without settings there is no log. */
 export function checkSettings(problemOfBrands: (file: string) => string | null): void {
   const brandsFile = process.env['BRANDS_FILE']?.trim() || null;
   const problems = [
@@ -37,7 +34,6 @@ function lineOf(problems: readonly string[]): string {
   return `${JSON.stringify({ level: 60, time: new Date().toISOString(), operation: 'settings', problems: lines })}\n`;
 }
 
-/** A check returns or throws its problem. */
 function problemOf(check: () => unknown, sentence: string): string | null {
   try {
     const result = check();

@@ -6,7 +6,6 @@ import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import type { LoadedOrder } from '#lib/share/load/load-link.ts';
 import type { Fault } from '#lib/share/view/outcome.ts';
 
-/** What proxy.ts has found out about a request, for the page that it shows. No header or address has it. */
 export interface PageContext {
   readonly path: string;
   readonly isPaper: boolean;
@@ -15,7 +14,6 @@ export interface PageContext {
   readonly brand: Brand;
   readonly fault: Fault | 'reading' | null;
   readonly ended: string | null;
-  /** Of the link that a fault or the list of languages leads back to. */
   readonly query: string | null;
   /** The address that an unavailable link may have had before it was damaged. */
   readonly repaired: string | null;
@@ -33,10 +31,7 @@ export function provideRefresh(refresh: Refresh): void {
   holder().refresh = refresh;
 }
 
-/**
- * Most refreshes have nothing new. They are answered before Next, whose way to a route costs many times as much. False:
- * Next has to answer.
- */
+/** Answered before Next, whose way to a route costs many times as much. False: Next has to answer. */
 export async function answerUnchanged(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { refresh } = holder();
   if (refresh === null || request.method !== 'POST') return false;
@@ -57,10 +52,7 @@ export async function answerUnchanged(request: IncomingMessage, response: Server
   return true;
 }
 
-/**
- * The whole body, which is put back for Next to read. null: it has no stated length, or the client has gone. Its length
- * is that of `checkRequest`.
- */
+/** Puts the body, whose length `checkRequest` has checked, back for Next. null: no stated length, or a client gone. */
 export function peekBody(request: IncomingMessage): Promise<Buffer | null> {
   const length = Number(request.headers['content-length'] ?? NaN);
   if (Number.isNaN(length) || length === 0) return Promise.resolve(null);

@@ -35,7 +35,6 @@ const engine = /applewebkit|gecko\/|trident\/|presto\/|dalvik\/|cfnetwork/i;
 const nameWithoutEngine = /\bteams\b|robot(?![a-z])|\b(?:crawl|fetcher|unfurl(?:er)?)\b/i;
 const deviceNames = /\((?![^()]*(?:compatible|https?:))[^()]*(?:android|harmony)[^()]*\)|\[fb[^\]]*\]/gi;
 
-/** Of a header: those of browsers are shorter. */
 export const MAX_READ_LENGTH = 300;
 
 /** Whether a User-Agent fetches links for previews or search. In-app and headless browsers count as people. */

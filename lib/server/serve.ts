@@ -34,7 +34,6 @@ interface Serving {
   readonly hostname: string;
 }
 
-/** Listens, passes requests to Next, and shuts down at a signal. SIGHUP reloads the brands when there are any. */
 export async function serve({ answer, port, hostname }: Serving): Promise<void> {
   const settings = currentSettings();
   const { appUrl, brandsFile, drainMs, tracesTo, trustedProxies } = settings;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * The build replaces Next's server.js with this file, as Next's own listens before instrumentation.ts has run, with
- * fixed limits, and handles signals itself. Here lib/server/serve.ts creates the server, and Next only answers.
+ * Replaces Next's server.js, which listens before instrumentation.ts has run, with fixed limits, and handles signals
+ * itself. lib/server/serve.ts creates the server, and Next only answers.
  */
 const require = createRequire(import.meta.url);
 const folder = import.meta.dirname;

@@ -10,8 +10,8 @@ import { samples } from '#lib/share/load/samples.ts';
 const MAX_MS = 30_000;
 
 /**
- * Renders a page of each kind before the server listens, as the first of each loads and compiles its code. The links
- * are made up and their outcomes built in: no service is asked, and once the server listens they are unavailable.
+ * The first page of a kind compiles its code. The links are made up and their outcomes built in: no service is asked,
+ * and once the server listens they are unavailable.
  */
 export async function warmUp(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,

@@ -10,7 +10,6 @@ export const MAX_DECOMPRESSED_TILE_BYTES = 12 * 2 ** 20;
 export const MAX_DIRECTORY_BYTES = 2 ** 20;
 export const MAX_DIRECTORY_DEPTH = 3;
 
-/** A character with a glyph of its own, unlike zero-width characters, Hangul fillers or the empty Braille pattern. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** False for a name that shows nothing: protomaps-leaflet would loop forever while placing it on a line. */

@@ -8,7 +8,6 @@ import { isVisibleName, StreetFileError, tooLarge } from './check-tile.ts';
 import { readDirectories } from './read-directories.ts';
 
 export interface PmtilesFile extends PmtilesInfo {
-  /** Hash of the content with its ending, `3f2a9c….pmtiles`, so that it may be cached forever. */
   readonly name: string;
   /** A file that was written to no longer has the content of its name. */
   readonly isUnchanged: () => Promise<boolean>;

@@ -15,7 +15,6 @@ export async function servePmtiles(request: Request, brand: Brand): Promise<Resp
   return new Response(range === null ? null : streamOf(file.read(range.start, range.end)), { status, headers });
 }
 
-/** Searches the host's current and previous brands. A file that was written to is not served under its old name. */
 async function findFile(brand: Brand, host: string | null, name: string): Promise<PmtilesFile | null> {
   for (const one of [brand, ...previousBrandsForHost(host)]) {
     const file = findServedFile(one, name);

@@ -27,7 +27,6 @@ const DEFAULT_ATTRIBUTION = '© OpenStreetMap contributors';
 /** Open pages still request a file after it was removed from the configuration. */
 const CLOSE_AFTER_MS = 10 * 60_000;
 
-/** The brand comes before the settings, and in each a usable file before raster tiles. */
 export function streetsForBrand(
   brand: Brand,
   settings: StreetSettings = currentSettings(),

@@ -15,11 +15,9 @@ export interface Problem {
 type Report = (path: JSONPath, message: string) => void;
 type Load = (name: string, use: FileUse, path: JSONPath) => BrandFile | null;
 
-/** Reads the files of the brands, and checks what a schema cannot express. Brands with problems must not be used. */
 export function createBrands(raw: readonly RawBrand[], folder: string) {
   const problems: Problem[] = [];
   const files = new Set<string>();
-  // One object for one content, however many brands use it.
   const loaded = new Map<string, BrandFile>();
   const hosts = raw.flatMap((brand) => brand.hosts);
   const brands = raw.map((each, index) => {
@@ -95,7 +93,6 @@ function stampOf(file: string): string {
   }
 }
 
-/** Without `offered`, the languages that all texts have, or English when they have none in common. */
 function chooseLanguages(raw: RawBrand, report: Report): Brand['languages'] {
   const texts: (readonly [path: JSONPath, text: LocalizedText])[] = [[['name'], raw.name]];
   for (const list of ['headerLinks', 'footerLinks'] as const)
@@ -135,7 +132,7 @@ const fileRules = {
 
 type FileUse = keyof typeof fileRules;
 
-/** A file that cannot be used; the message completes a sentence that begins with its place in the brands file. */
+/** The message completes a sentence that begins with the file's place in the brands file. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem';
 }

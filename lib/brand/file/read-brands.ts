@@ -22,7 +22,6 @@ export interface BrandsReading {
   /** `line 12: brands[1].colour is not a colour`. No value is quoted, as it may hold a password. */
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
-  /** Paths of the brands file and of the files it names, missing ones too. */
   readonly files: readonly string[];
 }
 
@@ -75,7 +74,6 @@ function readIssue({ path, message }: v.BaseIssue<unknown>): Problem {
   return { path: (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key))), message };
 }
 
-/** Of what is there of the path: a missing key has the place of its object. */
 function offsetOf(tree: Node, path: JSONPath): number {
   const node = findNodeAtLocation(tree, path);
   return node === undefined && path.length > 0 ? offsetOf(tree, path.slice(0, -1)) : (node?.offset ?? 0);

@@ -43,7 +43,6 @@ export function localized(max: number) {
   );
 }
 
-/** Characters that are blank without being white space, such as fillers and the empty Braille pattern, included. */
 const blanks = /[\p{Cf}\p{Z}\u034F\u115F\u1160\u2800\u3164\uFFA0]/gu;
 
 function findTextProblem(given: string): string | null {

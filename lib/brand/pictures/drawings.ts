@@ -51,7 +51,6 @@ export function drawProbe(picture: string): string {
   return svg(size, image(picture, { x: 0, y: 0, ...size }, 'xMidYMid'));
 }
 
-/** To be measured: nothing of it needs to be in the picture. */
 export function drawText(text: string, fontSize: number): string {
   return svg({ width: 1, height: 1 }, `<text x="0" y="300" ${font(fontSize)}>${escapeHtml(text)}</text>`);
 }

@@ -25,7 +25,6 @@ interface DrawingState {
   round: number;
 }
 
-/** Draws the images of one brand after the other; a later call replaces this one. Problems are logged. */
 export async function prepareBrandImages(brands: readonly Brand[]): Promise<void> {
   const state = drawingState();
   const round = (state.round += 1);

@@ -13,7 +13,6 @@ const FONTS = [
   '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
   '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
 ];
-/** Characters that the fonts have: Latin, Greek, Cyrillic, Arabic, Devanagari and their punctuation. */
 export const drawable =
   /^[\u0020-\u007e\u00a0-\u03e1\u03f0-\u052f\u0600-\u06ff\u0750-\u077f\u0900-\u097f\u1e00-\u206f\u20a0-\u20c0\u2100-\u214f\ufe70-\ufefc]*$/;
 const defaultTimes = { deadlineMs: 5000, idleMs: 30_000 };
@@ -60,7 +59,6 @@ function dataUrl(type: string, bytes: Uint8Array): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
-/** The standalone server and `next dev` both run in the folder that holds the packages. */
 function packageFile(file: string): string {
   return join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', file);
 }

@@ -60,7 +60,6 @@ function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands: OnBra
   let timer: NodeJS.Timeout | undefined;
   const onSignal = () => reloadIn(SIGNAL_MS);
 
-  /** Returns the problems, with which the brands stay as they were. */
   function read(file: string): readonly string[] {
     const next = readBrands(file);
     // The files of the last good version stay watched: repairing one of them can make the file usable again.

@@ -17,7 +17,6 @@ export function brandCss(brand: Brand): string {
   return css;
 }
 
-/** For screens only. Its selectors override those of the style sheet. */
 export function themeCss(
   theme: Theme | null,
   look: { cornerRadius: number | null; fontFamily: string | null },

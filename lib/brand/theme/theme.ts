@@ -112,7 +112,6 @@ export function createTheme(text: string) {
   return {
     light: { brand: lightBrand(colour), onBrand: surfaces.light.paper },
     dark: { brand: darkBrand(colour), onBrand: surfaces.dark.paper },
-    /** Where the colour itself is not readable, so that another one is shown. */
     adjusted: schemes.filter((scheme) => !isReadable(colour.hex, scheme)),
   };
 }
@@ -130,7 +129,6 @@ function darkBrand(colour: Colour): Hex {
   return isReadable(wanted, 'dark') ? wanted : nearestReadable(colour, chroma, 'dark', lightness, 1);
 }
 
-/** Binary search from the lightness `from` towards black or white, which are readable. */
 function nearestReadable(colour: Colour, chroma: number, scheme: Scheme, from: number, to: number): Hex {
   let [unreadable, readable] = [from, to];
   while (Math.abs(readable - unreadable) > 1 / 2048) {

@@ -35,7 +35,6 @@ const stepSchema = v.strictObject({
   accessKey: v.optional(v.nullable(v.string())),
   status: v.picklist([200, 400, 422]),
   answer: v.optional(anyObject),
-  /** What also has to hold, by the difference to report when it does not. */
   rules: v.optional(v.record(v.string(), anyObject), {}),
   /** Later steps need a text of the answer. Without it the statement ends, with `otherwise` as not checked. */
   keep: v.optional(v.strictObject({ name: v.string(), path: v.string(), otherwise: v.optional(v.string()) })),
@@ -66,9 +65,8 @@ interface ServiceAnswer {
 const MAX_REFUSAL_BYTES = 1024 * 1024;
 
 /**
- * Compares a service with the interface, statement by statement. Its requests do not go through the typed client, which
- * tolerates the deviations this looks for. Throws a TypeError for an unusable address, and a TrackingError when the
- * service cannot be reached.
+ * Compares a service with the interface, without the typed client, which tolerates deviations. Throws a TypeError for
+ * an unusable address, and a TrackingError when the service cannot be reached.
  */
 export async function runContract(options: ContractOptions): Promise<readonly Finding[]> {
   const { accessKey, writes, labelId } = options;
@@ -104,14 +102,12 @@ export async function runContract(options: ContractOptions): Promise<readonly Fi
     return { statement, result: differences.size === 0 ? 'as described' : 'differs', remarks: [...differences] };
   }
 
-  /** Adds to `differences`. Returns why the statement could not be checked to its end. */
   async function checkSteps({ creates, steps }: Case, differences: Set<string>): Promise<string | null> {
     const kept: Record<string, string> = labelId === null ? {} : { label: labelId };
     if (creates !== undefined) {
       const creation = { request: 'POST /Assets/NewAssets', content: [creates], status: 200 };
       const { status, body } = await send(fill(creation, kept));
       if (status < 200 || status > 299) differences.add(`NewAssets answers HTTP ${status}.`);
-      // The interface does not describe the answer.
       const [created] = decodeCreatedAssets(body);
       if (created === undefined) return 'the answer of NewAssets names no asset, so an asset of the suite remains';
       assetIds.push(created.assetId);

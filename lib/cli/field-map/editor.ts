@@ -25,7 +25,6 @@ const MAX_TEXT = 120;
 
 type Markup = ReturnType<typeof html>;
 
-/** Serves an answer, its facts and its page on this machine until it is stopped. `files`: where saving writes to. */
 export async function editFieldMap(
   body: unknown,
   known: FieldMap,
@@ -173,7 +172,6 @@ function listen(fetch: Hono['fetch']): Promise<{ readonly port: number; close():
   });
 }
 
-/** The fact after one that was pinned, which is not pinned itself. */
 function nextConcept(concept: string, pins: ReadonlyMap<string, string>): string {
   const after = fieldMapConcepts.slice(fieldMapConcepts.indexOf(concept) + 1);
   return after.find((each) => !pins.has(each)) ?? concept;
@@ -183,7 +181,6 @@ function pathInRow(keys: readonly string[], history: readonly string[]): readonl
   return history.every((key, index) => keys[index] === key) ? keys.slice(history.length + 1) : null;
 }
 
-/** Of `carrierName` and `labelId`. */
 const otherNames: ReadonlySet<string> = new Set(['carrier', 'label']);
 
 function factsTable(findings: readonly Finding[], pins: Readonly<Record<string, string>>, chosen: string): Markup {
@@ -199,7 +196,6 @@ function factsTable(findings: readonly Finding[], pins: Readonly<Record<string, 
   return html`<table><thead><tr><th>Fact</th><th>Value</th><th>From</th><th>Runner-up</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-/** Every value, list and object is a button that pins it. Of a list of rows the first few are enough. */
 function tree(value: unknown, path: readonly string[]): Markup {
   const entries = isList(value) || isPlainObject(value) ? Object.entries<unknown>(value) : [];
   const shown = entries.slice(0, isList(value) ? MAX_ROWS : MAX_ENTRIES);

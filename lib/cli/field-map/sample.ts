@@ -6,7 +6,6 @@ import { redactText } from '#lib/tracking/personal-data/redact-text.ts';
 
 const sampleSchema = v.strictObject({ body: v.unknown(), expect: v.record(v.string(), v.nullable(v.string())) });
 
-/** An answer without personal values, and what a field map reads in it: a test of the map. */
 type Sample = v.InferOutput<typeof sampleSchema>;
 
 const MAX_ROWS = 20;

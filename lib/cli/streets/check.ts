@@ -14,7 +14,6 @@ import { type ExitCode, exitCodes, type Output } from '../io.ts';
 interface BlankName {
   readonly key: string;
   readonly name: string;
-  /** The first tile with this name of the deepest zoom, and how often it is in tiles of that zoom. */
   readonly tile: readonly [zoom: number, x: number, y: number];
   readonly count: number;
 }
@@ -67,7 +66,6 @@ function codePoints(name: string): string {
   return points.length > MAX_CHARACTERS ? `${points.slice(0, MAX_CHARACTERS).join(' ')} …` : points.join(' ');
 }
 
-/** Reads every tile of a file whose head is usable. Throws a StreetFileError for one that browsers cannot draw. */
 async function findBlankNames(header: Header, read: Read): Promise<readonly BlankName[]> {
   const found = new Map<string, BlankName>();
   const decoder = await createDecoder(read);
@@ -97,7 +95,6 @@ function hasBlankText({ tileId }: Entry, readTile: () => Uint8Array): boolean {
   }
 }
 
-/** Decodes tiles as browsers do. Returns a function that lists a tile's blank names, one per feature. */
 async function createDecoder(read: Read) {
   const { PmtilesSource } = await import('protomaps-leaflet');
   const source = new PmtilesSource(

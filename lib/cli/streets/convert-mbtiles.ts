@@ -72,7 +72,6 @@ const HEAD_BYTES = 16_384;
 const LEAF_ENTRIES = 4096;
 const DEGREE = 10_000_000;
 
-/** Writes vector tiles into a PMTiles 3 file in one pass. Equal tiles are written once. */
 export async function createPmtilesWriter(file: string, bounds: readonly [number, number, number, number]) {
   const handle = await open(file, 'w');
   const known = new Map<string, { readonly offset: number; readonly length: number }>();

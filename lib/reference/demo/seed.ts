@@ -91,7 +91,6 @@ function expectedDelivery(expected: ExpectedTimes, now: Date) {
   return { expected_from: at(expected.fromHours), expected_to: at(expected.untilHours) };
 }
 
-/** Adds the demo shipments and links unless they exist, and moves outdated histories up to now. */
 export async function seedDemo(store: Store, at = new Date()): Promise<DemoShare[]> {
   const now = new Date(Math.floor(at.getTime() / 1000) * 1000);
   const shares: DemoShare[] = [];
@@ -110,7 +109,6 @@ const STEP_MS = 25_000;
 const MAX_ELAPSED_MS = 60_000;
 const REST_AFTER_DELIVERY_MS = 10 * 60_000;
 
-/** Reports the next position of the demo truck, its delivery at the end, and later starts the journey again. */
 export async function moveTruck(store: Store, now = new Date()): Promise<void> {
   const asset = await store.assetOfOrigin('demo:truck');
   const newest = asset && (await store.newestPosition(asset.assetId));

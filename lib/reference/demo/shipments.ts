@@ -15,7 +15,6 @@ export interface DemoShipment {
   readonly hasLabel?: boolean;
   readonly withdrawn?: boolean;
   readonly reports: ((now: Date) => LocationReport[]) | undefined;
-  /** A history whose newest report is older is replaced by one up to now. */
   readonly maxAgeHours?: number;
   readonly expected?: ExpectedTimes;
   readonly deliveredHoursAgo?: number;
@@ -30,7 +29,6 @@ function readRows(name: string): string[][] {
   return parse(readFileSync(join(import.meta.dirname, 'journeys', `${name}.csv`), 'utf8'), { from_line: 2 });
 }
 
-/** Reads a journey, oldest report first. That of the truck goes on after the present, with negative hours. */
 function readJourney(name: string) {
   return readRows(name).map(([seconds, latitude, longitude, line, city, country, event]) => ({
     hoursAgo: Number(seconds) / 3_600,
@@ -53,10 +51,7 @@ const courier = readJourney('courier');
 
 export const truckAhead = truck.filter(({ hoursAgo }) => hoursAgo < 0);
 
-/**
- * Depot scans have an address without coordinates; reports of the label often the other way round. One time of the
- * first parcel was typed by a driver, and no program can read it.
- */
+/** Depot scans have an address without coordinates. One time was typed by a driver, and no program can read it. */
 export const reports = {
   truck: reportsFrom(truck.filter(({ hoursAgo }) => hoursAgo >= 0)),
   container: reportsFrom(readJourney('container')),
@@ -79,7 +74,6 @@ export const demoShipments = Object.entries(shipments).map(([key, shipment]): De
   reports: reportsOf.get(key),
 }));
 
-/** What the label of the parcel measured every half hour, except while it was out of reach. Oldest first. */
 export function parcelLog(now: Date): LoggedReadings[] {
   return readRows('parcel-log').map(([hours, temperature, humidity, shock]) => ({
     Timestamp: timeBefore(now, Number(hours)),
@@ -87,7 +81,6 @@ export function parcelLog(now: Date): LoggedReadings[] {
   }));
 }
 
-/** Crossings of a made-up town that a courier passes; the demo's street map has its streets there. */
 export const courierRoute = courier
   .map(({ Latitude, Longitude }) => [Latitude, Longitude] as const)
   .filter(([latitude, longitude], index, all) => latitude !== all[index - 1]?.[0] || longitude !== all[index - 1]?.[1]);

@@ -11,10 +11,7 @@ export function encodeAddress(address: AssetAddress | null | undefined): string 
   return JSON.stringify(address, (_key, part: unknown) => part ?? undefined);
 }
 
-/**
- * A report without a readable time is sorted by that of the report before it, else of the first readable one, else
- * `now`.
- */
+/** A report without a readable time is sorted by the report before it, else by the first readable one, else `now`. */
 export function insertReports(assetId: string, oldestFirst: Reports, now: Date): Statement {
   const times = oldestFirst.map((report) => parseTimestamp(report.Timestamp ?? ''));
   let last = times.find((time) => time !== null) ?? now.getTime();
@@ -28,7 +25,6 @@ export function insertReports(assetId: string, oldestFirst: Reports, now: Date):
   return insertRows('reports', assetId, columns, rows);
 }
 
-/** What a label logged between its reports, oldest first. */
 export function insertReadings(assetId: string, log: Log): Statement {
   const rows = log.map(({ Timestamp, Values }) => [Timestamp, JSON.stringify(Values)]);
   return insertRows('logged_readings', assetId, ['read_at', 'measured'], rows);
@@ -42,7 +38,6 @@ function insertRows(table: string, assetId: string, columns: readonly string[], 
   ];
 }
 
-/** Columns of an asset that change with its reports, as texts that are sent. */
 type AssetChange = Partial<Record<'status' | 'delivered_on' | 'expected_from' | 'expected_to', string | null>>;
 
 function updateAsset(assetId: string, change: AssetChange, now: Date): Statement {

@@ -19,7 +19,6 @@ const viewWithoutHistory = `json_object(
   'EstimatedDeliveryFrom', a.expected_from, 'EstimatedDeliveryTo', a.expected_to, 'ExpirationDate', ${labelExpiration},
   'Exceptions', json(a.exceptions))`;
 const report = `'Timestamp', reported_at, 'Latitude', latitude, 'Longitude', longitude, 'Address', json(address), 'Event', event`;
-/** `Readings` is left out of reports and assets without any. */
 const history = `(SELECT json_group_array(CASE WHEN readings IS NULL THEN json_object(${report})
     ELSE json_object(${report}, 'Readings', json(readings)) END)
   FROM (SELECT * FROM reports r WHERE r.asset_id = a.asset_id ORDER BY sort_at DESC, report_id DESC))`;

@@ -144,7 +144,6 @@ const sharedView = v.strictObject({
   LocationHistory: v.array(locationRow),
 });
 
-/** The service checks requests by this table, and its OpenAPI description is made from it. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;

@@ -54,7 +54,6 @@ export function readGeoJson(text: string): Track {
     add({ time, latitude, longitude, event, address }, where);
   }
 
-  /** Ignores the properties, which describe the whole line. */
   function addLine(line: unknown, times: unknown, where: string): void {
     const positions = listOf(line);
     const isReadable = times === undefined || listOf(times).length === positions.length;

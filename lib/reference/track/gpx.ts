@@ -12,7 +12,6 @@ interface Point {
 
 const pointPath = /^gpx\/(?:wpt|rte\/rtept|trk\/trkseg\/trkpt)$/;
 const namePath = /^gpx\/(?:(?:metadata|trk|rte)\/)?name$/;
-/** Of Garmin's TrackPointExtension, whose units are fixed. */
 const garminNames = new Map([
   ['atemp', 'TemperatureC'],
   ['speed', 'SpeedMps'],
@@ -70,9 +69,8 @@ function parseGpx(text: string) {
 }
 
 /**
- * Reads GPX 1.0 and 1.1: all points of all tracks, else of the routes, else the waypoints. Waypoints with a time are
- * added to a track or route. Converting to GeoJSON with togeojson would lose the names of points and segments of one
- * point, and read `48,1` as 48.
+ * Reads GPX 1.0 and 1.1: tracks, else routes, else waypoints; waypoints with a time are always added. togeojson would
+ * lose the names of points and segments of one point, and read `48,1` as 48.
  */
 export function readGpx(text: string): Track {
   // The parser would report the last line of such a text.

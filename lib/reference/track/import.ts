@@ -12,7 +12,6 @@ import { type Track, TrackError } from './track.ts';
 
 export interface TrackFile extends Track {
   readonly fileName: string;
-  /** SHA-256 of the file, by which it is recognised when imported again. */
   readonly digest: string;
 }
 
@@ -53,7 +52,6 @@ async function readBytes(path: string): Promise<Uint8Array> {
 
 const declaredEncoding = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/;
 
-/** Decodes by the byte order mark, else the XML declaration, else as UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   const beginning = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const isUtf16 = /^(?:\xff\xfe|\xfe\xff)/.test(beginning);

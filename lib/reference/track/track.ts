@@ -18,7 +18,6 @@ interface Cells extends Partial<Record<'time' | 'latitude' | 'longitude' | 'addr
   readonly readings?: Record<string, number>;
 }
 
-/** Turns cells into reports. A cell that cannot be read is left out, and so is a report with nothing but a time. */
 export function collectReports() {
   const reports: LocationReport[] = [];
   const counts = new Map<string, { count: number; first: string }>();
@@ -100,7 +99,6 @@ export function readNumber(text: string): number | null {
   return numberOnly.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
 }
 
-/** Reads a date and time, in UTC unless it has a zone, or seconds or milliseconds since 1970. */
 function readTime(value: unknown): string | null | undefined {
   const text = textOf(value);
   if (text === '') return null;
