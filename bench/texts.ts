@@ -30,7 +30,7 @@ const escapes =
 const signs = 'A|a|漢|签收|张三|由|様|가|ア|ｱ|é|ß|İ|ﬁ|ก|अ|ا|א|😀|👨‍👩‍👧|Ω|—|…|„|(|)|.|,|;|-';
 const gaps = [...' |, |,|:|: |/| (|) | [|] |-| - |. |.|\u00A0|·|  |\t|…|_|"'.split('|'), ''];
 
-const translate = Object.values(vocabulary.senses).flatMap((lines) =>
+const words = Object.values(vocabulary.senses).flatMap((lines) =>
   Object.values(lines).flatMap((line: string) => line.split(' ')),
 );
 const phraseLines = Object.values(phrases).flatMap((list) => (typeof list === 'string' ? [list] : Object.values(list)));
@@ -38,7 +38,7 @@ const fragments = [...phraseLines, usualKeys, dates, numbers, contacts, escapes,
   line.split('|'),
 );
 
-const someWord = fc.oneof(fc.constantFrom(...translate), fc.constantFrom(...fragments));
+const someWord = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...fragments));
 const someText = fc.record({
   units: fc.array(someWord, { minLength: 1, maxLength: 3 }),
   gap: fc.constantFrom(...gaps),

@@ -16,7 +16,7 @@ vi.mock('server-only', () => ({}));
 // Without a build, those of the server have unfilled placeholders.
 vi.mock('#lib/i18n/languages.ts', async (original) => ({
   ...(await original<object>()),
-  translatorsOf: (await import('#components/page/test-drawn-page.ts')).testTranslators,
+  translatorsOf: (await import('#lib/i18n/test-translators.ts')).testTranslators,
 }));
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
 

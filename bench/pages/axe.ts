@@ -19,7 +19,7 @@ const sizes = [
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Interactions with the shared page; each opens another state. */
-const interactions: Readonly<Record<string, (page: Page, translate: typeof english) => Promise<void>>> = {
+const interactions: Readonly<Record<string, (page: Page, texts: typeof english) => Promise<void>>> = {
   'open row and popup': async (page) => {
     await page.locator('li[id^=r] > details > summary').first().click();
     await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1');

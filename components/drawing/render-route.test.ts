@@ -18,7 +18,7 @@ async function render(name: string): Promise<string> {
     route: simplifyRoute(readRows([])),
     latest: { latitude: 59.12, longitude: 11.39 },
     destination: { latitude: 59.91, longitude: 10.75 },
-    translate: { latest: { name, detail: '3 h ago' } },
+    texts: { latest: { name, detail: '3 h ago' } },
   });
   return drawing ? renderRoute(drawing, `Map: ${name}`, measures).markup : '';
 }

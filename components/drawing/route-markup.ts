@@ -57,7 +57,7 @@ export async function routeMarkup(shown: ShownRoute): Promise<string> {
       fitsLastLeg,
       named: towns,
       placesIn: findPlacesInView,
-      translate: {
+      texts: {
         start: captionOf(start, [latest, destination]),
         latest: captionOf(latest?.position == null ? null : latest, [start, destination]),
         destination:

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPageForms } from '#lib/i18n/local-forms.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { readLocalForms } from '#lib/i18n/read-forms.ts';
-import { pageOfBody, testTranslators } from '../page/test-drawn-page.ts';
+import { testTranslators } from '#lib/i18n/test-translators.ts';
+import { pageOfBody } from '../page/test-drawn-page.ts';
 import { Ago, Since } from '../page/times.tsx';
 import { startAges } from './ages.tsx';
 
@@ -17,8 +18,8 @@ afterEach(() => void vi.useRealTimers());
 function start(locale: RegionalLocale = 'en') {
   keepPageForms(locale, readLocalForms(locale));
   const { clocks, duration } = testTranslators(locale);
-  const translate = { justNow: clocks('justNow'), durations: duration };
-  return startAges(document.body, { locale, ...translate, now: () => Date.now() });
+  const texts = { justNow: clocks('justNow'), durations: duration };
+  return startAges(document.body, { locale, ...texts, now: () => Date.now() });
 }
 
 const pageAt = (now: number, locale: RegionalLocale = 'en') =>

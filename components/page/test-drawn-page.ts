@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { neutralBrand } from '#lib/brand/brand.ts';
 import type { PageBrand } from '#lib/brand/view.ts';
-import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
-import { languageOf, type RegionalLocale } from '#lib/i18n/locales.ts';
-import { memo } from '#lib/i18n/memo.ts';
-import { createTranslators, type Translators } from '#lib/i18n/translators.ts';
+import type { RegionalLocale } from '#lib/i18n/locales.ts';
+import { testTranslators } from '#lib/i18n/test-translators.ts';
 import { answerOf, dataOfAnswer } from '#lib/share/test-answer.ts';
 import type { PageChoice } from '#lib/share/types.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
@@ -35,14 +32,6 @@ export function pageOfAnswer(
     ...overrides,
   };
 }
-
-/** The texts of a language as the build makes them. */
-export const testTranslators = memo((locale: RegionalLocale): Translators =>
-  createTranslators(
-    locale,
-    compileNamespaces(JSON.parse(readFileSync(`lib/i18n/messages/${languageOf(locale)}.json`, 'utf8'))),
-  ),
-);
 
 export const plainBrand: PageBrand = {
   ...{ borders: true, tellsEmbedder: false, embedders: [], wording: { status: {}, exceptions: {} } },

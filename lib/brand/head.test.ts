@@ -7,7 +7,7 @@ const images = {
   touchIcon: file('bb.png', 'image/png'),
   icon: file('cc.svg', 'image/svg+xml'),
 };
-const translate = {
+const texts = {
   siteName: 'Acme',
   title: 'Acme: your shipment',
   description: 'Follow a shipment.',
@@ -15,7 +15,7 @@ const translate = {
 };
 
 describe('brandHead', () => {
-  const head = brandHead({ locale: 'ar', origin: 'https://track.acme.example', texts: translate, images });
+  const head = brandHead({ locale: 'ar', origin: 'https://track.acme.example', texts, images });
 
   const contentOf = (name: string) =>
     head.metas.find((meta) => meta['name'] === name || meta['property'] === name)?.['content'];
@@ -46,7 +46,7 @@ describe('brandHead', () => {
   });
 
   test('leaves out images that could not be drawn', () => {
-    const bare = brandHead({ locale: 'en', origin: 'https://track.acme.example', texts: translate, images: null });
+    const bare = brandHead({ locale: 'en', origin: 'https://track.acme.example', texts, images: null });
     expect(bare).toMatchObject({ links: [] });
     expect(JSON.stringify(bare)).not.toMatch(/\/brands\/|image(?!")/);
   });

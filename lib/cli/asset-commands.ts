@@ -10,13 +10,13 @@ const MAX_BATCH_SIZE = 1000;
 
 export const assetCommands: readonly Command[] = [
   {
-    translate: 'carriers list',
+    words: 'carriers list',
     summary: 'list the carriers that can take an asset',
     options: { '--id <CarrierID>': 'only the carrier with this identifier', ...listOptions },
     run: listCarriers,
   },
   {
-    translate: 'labels list',
+    words: 'labels list',
     summary: 'list the trackers that are free, and count the others',
     options: {
       '--account <AccountID>': 'of this account; by default, of the account of the AccessKey',
@@ -25,7 +25,7 @@ export const assetCommands: readonly Command[] = [
     run: listLabels,
   },
   {
-    translate: 'assets create',
+    words: 'assets create',
     summary: 'create one asset from options, or many from a file',
     options: {
       '--name <text>': "the asset's name",
@@ -42,7 +42,7 @@ export const assetCommands: readonly Command[] = [
     whereToCheck: 'a tracker given to an asset is no longer in "labels list"',
   },
   {
-    translate: 'assets list',
+    words: 'assets list',
     summary: 'list the assets, if the tracking service offers it',
     options: listOptions,
     details:
@@ -50,7 +50,7 @@ export const assetCommands: readonly Command[] = [
     run: listAssets,
   },
   {
-    translate: 'assets assign',
+    words: 'assets assign',
     summary: 'assign a tracker to an asset that is Created, if the tracking service offers it',
     arguments: { '<AssetID>': 'the asset', '<LabelID>': 'the tracker, of the same account as the asset' },
     options: jsonOption,
@@ -60,14 +60,14 @@ export const assetCommands: readonly Command[] = [
     whereToCheck: 'a tracker given to an asset is no longer in "labels list"',
   },
   {
-    translate: 'assets delete',
+    words: 'assets delete',
     summary: 'delete an asset that is Created or Ready',
     arguments: { '<AssetID>': 'the asset' },
     options: jsonOption,
     run: deleteAsset,
   },
   {
-    translate: 'assets comment',
+    words: 'assets comment',
     summary: 'add a note to an asset',
     arguments: { '<AssetID>': 'the asset', '<text>': 'the note; - reads it from standard input' },
     options: jsonOption,

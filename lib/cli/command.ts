@@ -8,9 +8,9 @@ import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
 import { type ExitCode, type Io, UsageError } from './io.ts';
 
-/** `translate`: as typed, `shares create`; help by `<AssetID>`, by `[share]` if optional, by `--id <CarrierID>`. */
+/** `words`: as typed, `shares create`; help by `<AssetID>`, by `[share]` if optional, by `--id <CarrierID>`. */
 export interface Command {
-  readonly translate: string;
+  readonly words: string;
   readonly summary: string;
   readonly details?: string;
   readonly arguments?: Readonly<Record<string, string>>;

@@ -5,14 +5,14 @@ import { tracking } from './test-cli.ts';
 
 const script = async (shell: string) => (await tracking({}, ['completion', shell])).stdout;
 
-function complete(completion: string, ...translate: readonly string[]): readonly string[] {
-  const typed = ['tracking', ...translate].map((word) => `'${word}'`).join(' ');
+function complete(completion: string, ...words: readonly string[]): readonly string[] {
+  const typed = ['tracking', ...words].map((word) => `'${word}'`).join(' ');
   const { stdout, stderr } = spawnSync(
     'bash',
     [
       '--norc',
       '-c',
-      `${completion}\nCOMP_WORDS=(${typed}); COMP_CWORD=${translate.length}; _tracking; printf '%s\\n' "\${COMPREPLY[@]}"`,
+      `${completion}\nCOMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _tracking; printf '%s\\n' "\${COMPREPLY[@]}"`,
     ],
     { encoding: 'utf8', env: { NODE_ENV: 'test', PATH: process.env['PATH'], LC_ALL: 'C' } },
   );
@@ -43,7 +43,7 @@ describe('completion in bash', () => {
 
 it.each(['bash', 'zsh', 'fish'])('%s completes every command and option', async (shell) => {
   const completion = await script(shell);
-  for (const { translate, options = {} } of commands)
-    for (const word of [...translate.split(' '), ...Object.keys(options).map((flags) => flags.replace(/^--| .*/g, ''))])
+  for (const { words, options = {} } of commands)
+    for (const word of [...words.split(' '), ...Object.keys(options).map((flags) => flags.replace(/^--| .*/g, ''))])
       expect(completion).toContain(word);
 });

@@ -7,7 +7,7 @@ const shells = ['bash', 'zsh', 'fish'] as const;
 
 export function completionCommand(others: readonly Command[]): Command {
   const own: Command = {
-    translate: 'completion',
+    words: 'completion',
     summary: 'print a script that completes commands in a shell',
     arguments: { '<shell>': 'the shell' },
     choices: shells,
@@ -31,8 +31,8 @@ const takesFile = (command: Command) => fileArgument.test(Object.keys(command.ar
 
 function fillScript(shell: string, commands: readonly Command[]): string {
   const fileOptions = commands.flatMap(flagsOf).filter((flags) => fileOption.test(flags));
-  const ungrouped = commands.flatMap(({ translate }) => (translate.includes(' ') ? [] : [translate]));
-  const withFiles = commands.filter(takesFile).map(({ translate }) => translate);
+  const ungrouped = commands.flatMap(({ words }) => (words.includes(' ') ? [] : [words]));
+  const withFiles = commands.filter(takesFile).map(({ words }) => words);
   const cases = [...nextWords(commands)].map(
     ([typed, next]) =>
       `    '${typed}') list='${[...next].join(' ')}'${withFiles.includes(typed) ? ' files=yes' : ''} ;;`,
@@ -45,13 +45,13 @@ function fillScript(shell: string, commands: readonly Command[]): string {
 
 function nextWords(commands: readonly Command[]): ReadonlyMap<string, ReadonlySet<string>> {
   const next = new Map<string, Set<string>>();
-  const add = (typed: string, ...translate: readonly string[]) =>
-    next.set(typed, new Set([...(next.get(typed) ?? []), ...translate]));
+  const add = (typed: string, ...words: readonly string[]) =>
+    next.set(typed, new Set([...(next.get(typed) ?? []), ...words]));
   for (const command of commands) {
-    const [group = '', name] = command.translate.split(' ');
+    const [group = '', name] = command.words.split(' ');
     add('', group);
     if (name !== undefined) add(group, name);
-    add(command.translate, ...flagsOf(command).map(nameOf), '--help', ...(command.choices ?? []));
+    add(command.words, ...flagsOf(command).map(nameOf), '--help', ...(command.choices ?? []));
   }
   return next;
 }
@@ -59,9 +59,9 @@ function nextWords(commands: readonly Command[]): ReadonlyMap<string, ReadonlySe
 function fishScript(commands: readonly Command[]): string {
   const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   const lines = commands.flatMap((command) => {
-    const { translate, summary, options = {}, choices } = command;
-    const [group = '', name] = translate.split(' ');
-    const seen = translate.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
+    const { words, summary, options = {}, choices } = command;
+    const [group = '', name] = words.split(' ');
+    const seen = words.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
     const isHere = `-n ${quote(seen.join('; and '))}`;
     const first = 'complete -c tracking -f -n __fish_use_subcommand -a';
     return [

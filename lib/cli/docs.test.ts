@@ -60,12 +60,12 @@ describe('the documentation', () => {
 
   it('names only commands and options that exist', async () => {
     const text = (await readFile(docs, 'utf8')).replaceAll(/^npm run .*$/gm, '');
-    const known = new Set(commands.map(({ translate }) => translate));
+    const known = new Set(commands.map(({ words }) => words));
     const named = [...text.matchAll(/tracking (?:-- )?((?:carriers|labels|assets|shares) [a-z]+|completion)/g)].map(
-      ([, translate]) => translate ?? '',
+      ([, words]) => words ?? '',
     );
     expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((translate) => !known.has(translate))).toEqual([]);
+    expect(named.filter((words) => !known.has(words))).toEqual([]);
     const options = new Set(['--help', '--version']);
     for (const { options: all = {} } of commands)
       for (const flags of Object.keys(all)) options.add(flags.replace(/ .*/, ''));

@@ -51,7 +51,7 @@ function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<
     Object.entries(groups).map(([name, about]) => [name, program.command(name).description(about)]),
   );
   for (const command of commands) {
-    const [group = '', name = group] = command.translate.split(' ');
+    const [group = '', name = group] = command.words.split(' ');
     const parser = (parents.get(group) ?? program).command(name).description(command.summary);
     for (const [argument, help] of Object.entries(command.arguments ?? {})) {
       const added = new Argument(argument, help);
@@ -99,9 +99,9 @@ function describeMisuse({ code, message }: CommanderError): string {
 }
 
 function helpFor([first = '', second = '']: readonly string[]): string {
-  const known = [...Object.keys(groups), ...commands.map(({ translate }) => translate)];
-  const translate = [`${first} ${second}`, first].find((typed) => known.includes(typed));
-  return ['tracking', ...(translate === undefined ? [] : [translate]), '--help'].join(' ');
+  const known = [...Object.keys(groups), ...commands.map(({ words }) => words)];
+  const words = [`${first} ${second}`, first].find((typed) => known.includes(typed));
+  return ['tracking', ...(words === undefined ? [] : [words]), '--help'].join(' ');
 }
 
 export async function runCli(args: readonly string[], io: Io): Promise<ExitCode> {

@@ -24,7 +24,7 @@ const shareHelp = 'a sharing identifier, or a whole share link';
 
 export const shareCommands: readonly Command[] = [
   {
-    translate: 'shares create',
+    words: 'shares create',
     summary: 'create a link to an asset and print it',
     arguments: { '<AssetID>': 'the asset' },
     options: { '--qr': 'print the link as a QR code too', ...jsonOption },
@@ -34,20 +34,20 @@ export const shareCommands: readonly Command[] = [
     whereToCheck: '"shares list" shows every link',
   },
   {
-    translate: 'shares list',
+    words: 'shares list',
     summary: 'list the links that are open',
     options: listOptions,
     run: listShares,
   },
   {
-    translate: 'shares show',
+    words: 'shares show',
     summary: 'show what the holder of a link sees; needs no AccessKey',
     arguments: { '<share>': shareHelp },
     options: { '--all': 'print the whole history', ...jsonOption },
     run: showShare,
   },
   {
-    translate: 'shares inspect',
+    words: 'shares inspect',
     summary: 'show each fact, where it was found and the runner-up; needs no AccessKey',
     arguments: { '[share]': shareHelp },
     options: {
@@ -62,7 +62,7 @@ export const shareCommands: readonly Command[] = [
     run: inspectShare,
   },
   {
-    translate: 'shares hash',
+    words: 'shares hash',
     summary: 'print the SHA-256 of what the tracking service answers now; needs no AccessKey',
     arguments: { '[share]': shareHelp },
     options: { '--file <body.json>': 'hash a saved answer instead of asking the tracking service', ...jsonOption },
@@ -71,7 +71,7 @@ export const shareCommands: readonly Command[] = [
     run: hashShare,
   },
   {
-    translate: 'shares seal',
+    words: 'shares seal',
     summary: 'make a link that expires, or shows less',
     arguments: { '<share>': shareHelp },
     options: {
@@ -86,7 +86,7 @@ export const shareCommands: readonly Command[] = [
     run: sealShare,
   },
   {
-    translate: 'shares delete',
+    words: 'shares delete',
     summary: 'delete a link; its asset stays',
     arguments: { '<share>': shareHelp },
     options: jsonOption,

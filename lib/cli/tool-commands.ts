@@ -6,7 +6,7 @@ import { formatJson } from './print.ts';
 
 export const toolCommands: readonly Command[] = [
   {
-    translate: 'contract',
+    words: 'contract',
     summary: 'compare a tracking service with the interface and say where it differs',
     options: {
       '--base-url <address>': 'the tracking service; TRACKING_BASE_URL by default',
@@ -19,7 +19,7 @@ export const toolCommands: readonly Command[] = [
     run: checkContract,
   },
   {
-    translate: 'brand check',
+    words: 'brand check',
     summary: 'list every problem of a brands file, or describe each brand: hosts, languages, embedders, colours',
     arguments: { '<file>': 'the brands file' },
     run: async ({ io, argument }) => {
@@ -28,7 +28,7 @@ export const toolCommands: readonly Command[] = [
     },
   },
   {
-    translate: 'brand schema',
+    words: 'brand schema',
     summary: 'print the JSON Schema of brands files',
     run: async ({ io }) => {
       const { brandsJsonSchema } = await import('./check-brands.ts');
@@ -37,13 +37,13 @@ export const toolCommands: readonly Command[] = [
     },
   },
   {
-    translate: 'streets check',
+    words: 'streets check',
     summary: 'say whether a viewer can use a PMTiles file, and what it holds',
     arguments: { '<file>': 'the PMTiles file' },
     run: (call) => checkStreetFile(call, 0),
   },
   {
-    translate: 'streets convert',
+    words: 'streets convert',
     summary: 'make a PMTiles file from an MBTiles file',
     arguments: {
       '<mbtiles>': 'vector tiles in the schema of the Protomaps basemap, as tilemaker writes them',
@@ -59,7 +59,7 @@ export const toolCommands: readonly Command[] = [
     },
   },
   {
-    translate: 'places',
+    words: 'places',
     summary: 'print the nearest place of fifty random points, as the page names it',
     arguments: { '[language]': 'language of the names; en by default' },
     run: async ({ io, optionalArgument }) => {

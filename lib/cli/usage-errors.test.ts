@@ -69,10 +69,10 @@ describe('wrong arguments', () => {
 });
 
 describe('help', () => {
-  it.each(commands)('$words prints its help', async ({ translate, summary, options = {} }) => {
-    const { exitCode, stdout, stderr } = await tracking({}, [...translate.split(' '), '--help']);
+  it.each(commands)('$words prints its help', async ({ words, summary, options = {} }) => {
+    const { exitCode, stdout, stderr } = await tracking({}, [...words.split(' '), '--help']);
     expect([exitCode, stderr]).toEqual([0, '']);
-    expect(stdout).toContain(`Usage: tracking ${translate} [options]`);
+    expect(stdout).toContain(`Usage: tracking ${words} [options]`);
     for (const flags of Object.keys(options)) expect(stdout).toContain(flags);
     expect(stdout).toContain(summary);
   });

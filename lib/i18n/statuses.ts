@@ -24,9 +24,7 @@ export function translateStatus(locale: RegionalLocale, text: string): string | 
 
 const meanings = memo(
   (): ReadonlyMap<string, string> =>
-    new Map(
-      Object.entries(synonyms).flatMap(([meaning, translate]) => translate.map((word) => [word, meaning] as const)),
-    ),
+    new Map(Object.entries(synonyms).flatMap(([meaning, words]) => words.map((word) => [word, meaning] as const))),
 );
 
 const OVER = new Set(
@@ -35,7 +33,7 @@ const OVER = new Set(
 
 export function isOver(text: string): boolean {
   const key = comparisonKey(text);
-  return OVER.has(isKnown(key) ? key : (meanings().get(key) ?? ''));
+  return OVER.has(key) || OVER.has(meanings().get(key) ?? '');
 }
 
 function isKnown(key: string): key is keyof typeof english.statuses {

@@ -67,6 +67,7 @@ function extentOf({ latitudes, longitudes }: Line, isChosen: (index: number) => 
   return east - west > 90 ? Infinity : distanceMetres(south, west, north, east);
 }
 
+/** The longest chain without a step beyond the limit. Of two equally long chains the newer wins. */
 function likeliestChain(line: Line, indexes: Uint32Array, limit: Limit): Uint32Array {
   const starts = [0];
   for (let at = 1; at < indexes.length; at += 1)

@@ -61,12 +61,12 @@ describe('a readable CSV file', () => {
   });
 
   it('reads any quoted text', () => {
-    const translate = fc.string({
+    const words = fc.string({
       unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'a', 'é', ' ', '\u{1f69a}'),
       maxLength: 12,
     });
     fc.assert(
-      fc.property(fc.array(translate, { minLength: 1, maxLength: 5 }), (events) => {
+      fc.property(fc.array(words, { minLength: 1, maxLength: 5 }), (events) => {
         const rows = events.map((event) => `1,2,"${event.replaceAll('"', '""')}"`);
         expect(readCsv(`lat,lon,event\n${rows.join('\r\n')}`).reports.map((report) => report.Event)).toEqual(
           events.map((event) => event.replaceAll('\r\n', '\n').trim() || null),

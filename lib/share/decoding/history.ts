@@ -122,6 +122,7 @@ function readingsAt(columns: History['readings'], index: number) {
   };
 }
 
+/** 0: no time; else 1 + its zone's index, plus 4 for a calendar day. */
 function kindOf({ iso, zone, precision, raw }: Timestamp): number {
   const written = iso === null ? OTHERWISE : raw === iso ? 0 : raw === shorten(iso) ? SHORT : OTHERWISE;
   return 1 + ZONES.indexOf(zone) + (precision === 'date' ? DAY_BIT : 0) + written;
@@ -226,6 +227,7 @@ function createTextTable() {
     add: (text: string): number => {
       const known = recent.get(text);
       if (known !== undefined) return known;
+      // No UTF-16 unit takes more than three bytes.
       if (bytes.length < end + 3 * text.length) {
         const larger = new Uint8Array(Math.max(2 * bytes.length, end + 3 * text.length));
         larger.set(bytes);

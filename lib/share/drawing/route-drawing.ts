@@ -26,7 +26,7 @@ export interface RouteDrawingInput {
   readonly destination: Position | null;
   readonly fitsLastLeg?: boolean;
   readonly named?: RoutePlaces['towns'];
-  readonly translate?: RouteTexts;
+  readonly texts?: RouteTexts;
   readonly placesIn?: (bounds: Bounds, max: number) => readonly RankedPlace[];
 }
 
@@ -50,7 +50,7 @@ const LENGTH_STEP = 250;
 const MIN_LAND_LENGTH = 1_000;
 
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
-  const { route, translate = {}, placesIn, fitsLastLeg = false } = input;
+  const { route, texts = {}, placesIn, fitsLastLeg = false } = input;
   const places = placesOf(input);
   const others = [...places.towns, places.destination, places.latest].filter((position) => position !== null);
   const leg = fitsLastLeg ? [places.latest, places.destination].filter((position) => position !== null) : [];
@@ -64,7 +64,7 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
   const segments = segmentsBetween(route.silences, route.latitudes.length);
   const { points, ...line } = traceLine(route, segments, route.isWhole, view);
   const marks = placeMarks(places, view);
-  const captions = placeRouteTexts(places, translate, view, marks, points);
+  const captions = placeRouteTexts(places, texts, view, marks, points);
   const ground = await drawGround(view, { lines: [line], marks, captions, points, placesIn });
   const wayToGo = isLeg ? traceStraight(leg, view) : '';
   return { ...ground, ...line, marks, townLine: traceStraight(places.towns, view), wayToGo };

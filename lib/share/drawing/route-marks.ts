@@ -44,7 +44,7 @@ export function placeMarks(places: RoutePlaces, view: MapView): readonly RouteMa
 
 export function placeRouteTexts(
   places: RoutePlaces,
-  translate: RouteTexts,
+  texts: RouteTexts,
   view: MapView,
   marks: readonly Point[],
   line: readonly Point[],
@@ -52,13 +52,11 @@ export function placeRouteTexts(
   const captionAt = (place: Position | null, caption: RouteCaption | null | undefined) =>
     place && caption ? [{ ...caption, ...pointOf(place, view) }] : [];
   const wanted = [
-    ...captionAt(places.latest, translate.latest),
-    ...captionAt(places.destination, translate.destination),
-    ...captionAt(places.start, translate.start),
+    ...captionAt(places.latest, texts.latest),
+    ...captionAt(places.destination, texts.destination),
+    ...captionAt(places.start, texts.start),
     ...places.towns.slice(0, MAX_TOWN_CAPTIONS).flatMap((town) => captionAt(town, { name: town.name, detail: null })),
-    ...longestStops(places.captionedStops, MAX_STOP_CAPTIONS).flatMap((stop) =>
-      captionAt(stop, translate.stop?.(stop)),
-    ),
+    ...longestStops(places.captionedStops, MAX_STOP_CAPTIONS).flatMap((stop) => captionAt(stop, texts.stop?.(stop))),
   ];
   return placeRouteCaptions(wanted, marks, line);
 }

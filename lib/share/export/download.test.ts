@@ -40,7 +40,7 @@ const wildRows = fc.array(
   fc.record(
     {
       place: fc.tuple(degreesOf(90), degreesOf(180)).filter(([a, b]) => Math.abs(a) > 0.1 || Math.abs(b) > 0.1),
-      translate: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('=1', '"', ',', ']]>', '\u0000', '٣')),
+      words: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('=1', '"', ',', ']]>', '\u0000', '٣')),
       hours: fc.integer({ min: 1, max: 40 }),
     },
     { requiredKeys: ['hours'] },
@@ -48,12 +48,12 @@ const wildRows = fc.array(
   { minLength: 2, maxLength: 40 },
 );
 
-function bodyOf(rows: readonly { place?: [number, number]; translate?: string; hours: number }[]) {
+function bodyOf(rows: readonly { place?: [number, number]; words?: string; hours: number }[]) {
   let at = Date.UTC(2026, 2, 14);
-  const history = rows.map(({ place, translate, hours }) => ({
+  const history = rows.map(({ place, words, hours }) => ({
     Timestamp: new Date((at -= hours * 3_600_000)).toISOString(),
     ...(place === undefined ? {} : { Latitude: place[0], Longitude: place[1] }),
-    ...(translate === undefined ? {} : { Event: translate }),
+    ...(words === undefined ? {} : { Event: words }),
   }));
   return { AssetName: 'Box', Status: 'Ready', LocationHistory: history };
 }
@@ -129,12 +129,12 @@ describe('a history that crosses the date line', () => {
   });
 
   test('exports no CSV cell that a spreadsheet runs, whichever separator it expects', async () => {
-    const translate = fc
+    const words = fc
       .array(fc.constantFrom(...'=+-@＝"\'', ';', '\t', '\n', '\r', ' ', ',', 'A1', '5'), { maxLength: 12 })
       .map((parts) => `x${parts.join('')}`);
     const cells = fc.oneof(
-      translate,
-      translate.map((text) => text.slice(1)),
+      words,
+      words.map((text) => text.slice(1)),
     );
     await fc.assert(
       fc.asyncProperty(cells, cells, async (event, town) => {

@@ -119,9 +119,9 @@ function townOf(address: Address | null): string {
 }
 
 function isSameAddress(one: Address, other: Address): boolean {
-  const [translate, otherWords] = [comparableText(one), comparableText(other)];
-  if (translate !== '' && translate === otherWords) return true;
-  const max = translate === '' || otherWords === '' ? SAME_PLACE_METRES : SAME_DOOR_METRES;
+  const [words, otherWords] = [comparableText(one), comparableText(other)];
+  if (words !== '' && words === otherWords) return true;
+  const max = words === '' || otherWords === '' ? SAME_PLACE_METRES : SAME_DOOR_METRES;
   return one.position !== null && other.position !== null && isWithin(max, one.position, other.position);
 }
 

@@ -80,9 +80,9 @@ function compareTimes(one: Timestamp | null, other: Timestamp | null): number {
 }
 
 function isSamePlace(one: Address, other: Address): boolean {
-  const [translate, otherWords] = [addressWords(one), addressWords(other)];
-  if (translate.length > 0 && otherWords.length > 0) {
-    const [text, otherText] = [translate.join(''), otherWords.join('')];
+  const [words, otherWords] = [addressWords(one), addressWords(other)];
+  if (words.length > 0 && otherWords.length > 0) {
+    const [text, otherText] = [words.join(''), otherWords.join('')];
     if (text.includes(otherText) || otherText.includes(text)) return true;
     const names = new Set(namesOf(one));
     if (namesOf(other).some((name) => names.has(name))) return true;

@@ -11,7 +11,7 @@ import { createNearOf, localizeView } from './localize.ts';
 const position = (latitude: number, longitude: number) => ({ Latitude: latitude, Longitude: longitude });
 vi.mock('#lib/i18n/languages.ts', async (original) => ({
   ...(await original<object>()),
-  translatorsOf: (await import('#components/page/test-drawn-page.ts')).testTranslators,
+  translatorsOf: (await import('#lib/i18n/test-translators.ts')).testTranslators,
 }));
 
 const babaeski = { text: 'near Babaeski, Türkiye', short: 'near Babaeski' };
