@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brandsFolder, plainSvg } from '../file/test-brands.ts';
 import { type Brand, brandFiles, neutralBrand } from '../brand.ts';
 import {
@@ -13,6 +13,13 @@ import {
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
 vi.stubEnv('LOG_LEVEL', 'silent');
 afterAll(() => vi.unstubAllEnvs());
+
+// Other files of this process may have left listeners that end it.
+const others = process.listeners('SIGHUP');
+beforeAll(() => void process.removeAllListeners('SIGHUP'));
+afterAll(() => {
+  for (const listener of others) process.on('SIGHUP', listener);
+});
 
 const two = JSON.stringify({
   brands: [
