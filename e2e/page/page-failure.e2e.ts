@@ -28,7 +28,7 @@ test('a page with damaged data says so in its language and direction', async ({ 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await page.unroute('**/share?*');
-  await page.getByRole('link', { name: 'حاول مجددًا' }).click();
+  await page.getByRole('link', { name: 'إعادة المحاولة' }).click();
   await expect(page.locator('#history')).toBeVisible();
 });
 
