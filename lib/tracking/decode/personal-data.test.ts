@@ -23,7 +23,9 @@ it('reads the address of a sender or recipient without their name, and no number
 
 it('shows the name of a place and hides that of a person or recipient', () => {
   // ETA and ATA are read as words of arrival.
-  const name = fc.stringMatching(/^[A-Z][a-z]{2,9} (?:Hub|Port|Depot)$/).filter((text) => !/^(?:Ata|Eta)s? /.test(text));
+  const name = fc
+    .stringMatching(/^[A-Z][a-z]{2,9} (?:Hub|Port|Depot)$/)
+    .filter((text) => !/^(?:Ata|Eta)s? /.test(text));
   const country = fc.constantFrom('HR', 'Croatia', 'PT');
   const marks = fc.constantFrom<object>({ phone: '+1 555 010 0199' }, { email: 'a@b.example' }, { signature: 'abc' });
   fc.assert(
