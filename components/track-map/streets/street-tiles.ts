@@ -169,5 +169,15 @@ function pickProperties({ props, bbox, geomType, geom, numVertices }: Feature, n
 
 /** protomaps-leaflet 5.1.0 steps along a line by the height of the text, so a text without height would never end. */
 function isDrawableName(name: unknown): boolean {
-  return typeof name === 'string' && name.length <= MAX_NAME_LENGTH && isVisibleName(name);
+  return typeof name === 'string' && name.length <= MAX_NAME_LENGTH && isVisibleName(name) && hasHeight(name);
+}
+
+let ruler: CanvasRenderingContext2D | null | undefined;
+
+/** A browser without a font for a script draws nothing of it. */
+function hasHeight(name: string): boolean {
+  if (typeof document === 'undefined') return true;
+  ruler ??= document.createElement('canvas').getContext('2d');
+  const { actualBoundingBoxAscent = 1, actualBoundingBoxDescent = 0 } = ruler?.measureText(name) ?? {};
+  return actualBoundingBoxAscent + actualBoundingBoxDescent > 0;
 }
