@@ -38,7 +38,7 @@ export function LazyMessagesProvider({ children }: { children: ReactNode }) {
 
 export function useLazyTranslations<Name extends LazyNamespace>(namespace: Name): Translator<Name> {
   const translate = use(LazyMessagesContext);
-  if (translate === null) throw new Error('useLateTranslations needs LazyMessagesProvider above it');
+  if (translate === null) throw new Error('useLazyTranslations needs LazyMessagesProvider above it');
   return translate[namespace];
 }
 

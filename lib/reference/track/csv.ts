@@ -19,18 +19,11 @@ const degrees = /^(?:|°|deg(?:rees?)?|dd|decimal.*|wgs ?84|n\/?s|e\/?w)$/i;
 /** What a time column may have in brackets without saying a zone other than UTC. */
 const noOtherZone = /^(?:|m?s|sec(?:onds)?|unix|epoch|iso.*|utc|gmt|z|.*yy.*)$/i;
 
-function readHeader(
-  fields: readonly string[],
-  records: readonly { readonly cells: readonly string[] }[],
-  line: number,
-) {
+type Records = readonly { readonly cells: readonly string[] }[];
+
+function readHeader(fields: readonly string[], records: Records, line: number) {
   const notes = fields.map((field) => inBrackets.exec(field)?.[1]?.trim() ?? '');
-  const names = fields.map((field) =>
-    field
-      .toLowerCase()
-      .replace(inBrackets, '')
-      .replace(/[^a-z0-9]/g, ''),
-  );
+  const names = fields.map((field) => foldTitle(field.replace(inBrackets, '')));
   const columns = new Map<string, number>();
   for (const [column, known] of Object.entries(titles)) {
     // Of two columns with one title, such as `hemisphere`, the latter is that of the longitude.
@@ -38,35 +31,42 @@ function readHeader(
     columns.set(column, indexes.find((index) => index >= 0) ?? -1);
   }
   const columnOf = (column: Column) => columns.get(column) ?? -1;
+  // With z, x and y are those of an acceleration.
   if (columnOf('latitude') < 0 || columnOf('longitude') < 0 || (names.includes('z') && names.includes('x')))
     throw new TrackError('the header names no columns latitude and longitude', line);
   for (const column of ['latitude', 'longitude', 'time', 'date'] as const) {
-    const [name, index] = [names[columnOf(column)] ?? null, columnOf(column)];
-    if (name !== null && names.lastIndexOf(name) !== index)
-      throw new TrackError(`the header has two columns ${JSON.stringify(name)}`, line);
+    const index = columnOf(column);
+    if (index >= 0 && names.lastIndexOf(names[index] ?? '') !== index)
+      throw new TrackError(`the header has two columns ${JSON.stringify(names[index])}`, line);
+    const isAngle = column === 'latitude' || column === 'longitude';
+    if (isAngle && !degrees.test(notes[index] ?? ''))
+      throw new TrackError(`the column ${JSON.stringify(fields[index])} is not in degrees`, line);
   }
-  for (const column of ['latitude', 'longitude'] as const)
-    if (!degrees.test(notes[columnOf(column)] ?? ''))
-      throw new TrackError(`the column ${JSON.stringify(fields[columnOf(column)])} is not in degrees`, line);
-
-  // A single column of one letter may be a heading, so hemispheres are told by their values only in pairs.
-  const isOnly = (letters: RegExp) => (_: string, index: number) =>
-    ![...columns.values()].includes(index) &&
-    records.some(({ cells }) => cells[index]) &&
-    records.every(({ cells }) => letters.test(cells[index] ?? ''));
-  const [ns, ew] = [
-    fields.findIndex(isOnly(/^(?:n(?:orth)?|s(?:outh)?|)$/i)),
-    fields.findIndex(isOnly(/^(?:e(?:ast)?|w(?:est)?|)$/i)),
-  ];
-  if (ns >= 0 && ew >= 0) columns.set('northSouth', ns).set('eastWest', ew);
-
-  const taken = [...columns.values()];
-  const readings = fields.map((field, index) => ({ index, name: taken.includes(index) ? null : readingName(field) }));
-  const unread = fields.filter(
-    (field, index) => !taken.includes(index) && readings[index]?.name === null && field !== '',
+  const isTaken = (index: number) => [...columns.values()].includes(index);
+  const [northSouth = -1, eastWest = -1] = hemispheres.map((letters) =>
+    fields.findIndex((_, index) => !isTaken(index) && holdsOnly(letters, records, index)),
   );
+  // A single column of one letter may be a heading.
+  if (northSouth >= 0 && eastWest >= 0) columns.set('northSouth', northSouth).set('eastWest', eastWest);
+
+  const readings = fields.map((field, index) => ({ index, name: isTaken(index) ? null : readingName(field) }));
+  const unread = readings.flatMap(({ index, name }) => (name !== null || isTaken(index) ? [] : (fields[index] ?? [])));
   const zone = notes[columnOf('time')] ?? '';
-  return { columnOf, readings, unread, zone: noOtherZone.test(zone) ? '' : zone, width: fields.length };
+  return {
+    ...{ columnOf, readings, unread: unread.filter(Boolean), width: fields.length },
+    zone: noOtherZone.test(zone) ? '' : zone,
+  };
+}
+
+function foldTitle(title: string): string {
+  return title.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+const hemispheres = [/^(?:n(?:orth)?|s(?:outh)?)$/i, /^(?:e(?:ast)?|w(?:est)?)$/i];
+
+function holdsOnly(letters: RegExp, records: Records, index: number): boolean {
+  const filled = records.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== '');
+  return filled.length > 0 && filled.every((cell) => letters.test(cell));
 }
 
 /** Adds the zone of the file to a time that has none. One that is no offset, such as CET, makes the time unreadable. */

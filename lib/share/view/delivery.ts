@@ -31,7 +31,7 @@ const DELIVERED_STATUSES: ReadonlySet<string> = new Set(
 const DELIVERED_SENTENCE =
   /^(?:(?:your|the) )?(?:item|parcel|package|packet|shipment|order|consignment|letter)(?: was| is| has been)? (?:successfully )?delivered[.!]?$/i;
 const DELIVERED_SUFFIX =
-  /^(?:[,.;:]| and| und| &)? ?(?:signed(?: for)?|quittiert|(?:(?:left )?(?:with|to|at|in|on|in\/at) (?:the |an? )?)?(?:individual|resident|addressee|recipient|front door(?:\/porch)?|back door|side door|porch|garage|mail ?box|letter ?box|reception|front desk|mail ?room|locker|parcel locker))?[.!]?$/i;
+  /^(?:[,.;:]| and| und| &)? ?(?:signed(?: for)?|quittiert|(?:(?:left )?(?:with|to|at|in|on|in\/at) (?:the |an? )?)?(?:individual|resident|addressee|recipient))?[.!]?$/i;
 /** Statuses that outweigh a delivery time left from an earlier attempt. */
 const IN_TRANSIT_STATUSES: ReadonlySet<string> = new Set([
   ...['created', 'ready', 'pending', 'inforeceived', 'pretransit', 'ongoing', 'inprogress', 'intransit', 'transit'],
@@ -41,24 +41,10 @@ const IN_TRANSIT_STATUSES: ReadonlySet<string> = new Set([
 /** Of a status or an event: what is delivered after it may be back with the sender. */
 const RETURN = new RegExp(
   [
-    ...['return', 'refus', 'reject', 'cancel', 'undeliver', 'delivered (?:back )?to (?:the )?(?:sender|shipper)'],
-    ...['retour', 'rück', 'zurück', 'verweiger', 'unzustellbar', 'devol', 'devuel', 'rechaz', 'recus', 'rifiut'],
-    ...[
-      'restitu',
-      'reso al',
-      'renvoy',
-      'teruggest',
-      'terug naar',
-      'tillbaka',
-      'tilbake',
-      'palaut',
-      'zwrot',
-      'zwróc',
-      'odmow',
-    ],
-    ...['vrác', 'vrátit', 'vissza', 'înapoi', 'возвра', 'відмов', 'отказ', 'поверн', 'върн', 'επιστρ', '[iİ]ade'],
-    ...['退回', '退件', '退货', '返送', '拒收', '반송', '반품', 'مرتجع', 'إعادة', 'החזר', 'ตีกลับ', 'chuyển hoàn'],
-    '(?<![\\p{L}])rt[os](?![\\p{L}])',
+    'return|refus|reject|cancel|undeliver|delivered (?:back )?to (?:the )?(?:sender|shipper)|retour|rück|zurück|verweiger',
+    'unzustellbar|devol|devuel|rechaz|recus|rifiut|restitu|reso al|renvoy|teruggest|terug naar|tillbaka|tilbake|palaut',
+    'zwrot|zwróc|odmow|vrác|vrátit|vissza|înapoi|возвра|відмов|отказ|поверн|върн|επιστρ|[iİ]ade|chuyển hoàn|ตีกลับ',
+    '退回|退件|退货|返送|拒收|반송|반품|مرتجع|إعادة|החזר|(?<![\\p{L}])rt[os](?![\\p{L}])',
   ].join('|'),
   'iu',
 );
