@@ -1,7 +1,8 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { type Brand, neutralBrand, readHost } from '#lib/brand/brand.ts';
+import { type Brand, neutralBrand } from '#lib/brand/brand.ts';
+import { readHost } from '#lib/brand/host.ts';
 import type { HeadTexts } from '#lib/brand/head.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { brandView } from '#lib/brand/view.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brandForHost, neutralBrand, readHost } from './brand.ts';
+import { neutralBrand } from './brand.ts';
+import { brandForHost, readHost } from './host.ts';
 
 const [first, second] = [
   { ...neutralBrand, id: 'first', hosts: ['track.a.example', 'localhost:3001'] },

@@ -3,7 +3,7 @@ import { currentSettings } from '#lib/config/settings.ts';
 import { checkRequest, pathOf, rejectRequest, stripRequest } from './requests.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 import { answerClient, createClientAddress } from '#lib/base/client-address.ts';
-import { readHost } from '#lib/brand/brand.ts';
+import { readHost } from '#lib/brand/host.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentBuild } from '#lib/runtime/build-info.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';

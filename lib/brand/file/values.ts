@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { checked, nearestName } from '#lib/config/checks.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { type LocalizedText, readHost } from '../brand.ts';
+import type { LocalizedText } from '../brand.ts';
+import { readHost } from '../host.ts';
 
 export function text(max: number) {
   return v.pipe(

@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { singleton } from '#lib/base/singleton.ts';
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
-import { type Brand, brandForHost, neutralBrand } from '../brand.ts';
+import { type Brand, neutralBrand } from '../brand.ts';
 import { describeProblems, readBrands } from '../file/read-brands.ts';
+import { brandForHost } from '../host.ts';
 
 const CHECK_MS = 1000;
 /** Longer than the time between two checks, so that a file that is still being written is not read yet. */
